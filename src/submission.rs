@@ -1,53 +1,17 @@
 //! What a student hands in, and how it becomes a command that can be run. Nothing here knows puzzles or verdicts.
 //!
-//! [`Submission::locate`] looks: it recognises what a path holds and stops with a clear error where it cannot. [`Submission::prepare`] acts: it copies the files into a private
+//! [`Submission::locate`] looks (`locate/`): it recognises what a path holds and stops with a clear error where it cannot. [`Submission::prepare`] acts (`prepare/`): it copies the files into a private
 //! [`Workspace`] and compiles them once, in a cell of the sandbox and under limits of its own, because a build is the student's code too. What comes out is a [`Program`].
 //!
-//! One file a language (`java`, `python`, …) holds both halves: how such a submission is recognised and how it is built.
+//! One file a language (`language/java`, `language/python`, …) holds both halves: how such a submission is recognised and how it is built.
 
-mod absolute;
-mod archive;
-mod bench;
-mod cargo;
-mod choice;
-mod classes;
-mod detect;
-mod encoding;
-mod ending;
 mod error;
-mod finished;
-mod folder;
-mod given;
-mod go;
 mod handed_in;
-mod java;
-mod java_client;
-mod java_driver;
-mod java_library;
-mod java_mains;
-mod java_names;
-mod java_own;
-mod java_packages;
-mod javascript;
-mod kept;
-mod leftovers;
-mod magic;
-mod make;
-mod manifest;
-mod native;
+mod language;
+mod locate;
 mod prepare;
 mod program;
-mod python;
-mod ready_made;
 mod recipe;
-mod rust;
-mod shell;
-mod text;
-mod tool;
-mod toolchain;
-mod tree;
-mod typescript;
-mod workspace;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -56,24 +20,20 @@ use crate::rubric::{Client, Rubric};
 use sandbox::Sandbox;
 use sandbox::execution::Limits;
 
-pub(crate) use archive::not_written;
-pub use archive::{packed_stem, unzip_class};
 pub use error::{PrepareError, SubmissionError};
 pub use handed_in::HandedIn;
-pub use java_driver::UNCOMPILED;
-pub use leftovers::left_behind;
-pub use manifest::{MANIFEST_NAME, ManifestFile};
-pub use prepare::{CompileFailure, Prepared, build_limits};
+pub use language::java::driver::UNCOMPILED;
+pub(crate) use locate::not_written;
+pub use locate::{MANIFEST_NAME, ManifestFile, packed_stem, unzip_class};
+pub(crate) use prepare::shell::{files as files_for_shell, line as words_for_shell};
+pub use prepare::{
+    CompileFailure, FoundTool, Prepared, Tool, Toolchain, Workspace, build_limits, left_behind,
+};
 pub use program::{Language, Program, shown_under};
-pub(crate) use shell::{files as files_for_shell, line as words_for_shell};
-pub use tool::{FoundTool, Tool};
-pub use toolchain::Toolchain;
-pub use workspace::Workspace;
 
-use bench::Bench;
-use prepare::Stop;
-use recipe::Recipe;
-use tree::SourceTree;
+use locate::SourceTree;
+use prepare::{Bench, Stop};
+use recipe::{Detected, Recipe};
 
 /// What of a submission is to be run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,7 +76,7 @@ impl Submission {
     /// # Errors
     /// When there is nothing that could be run, when it could be more than one thing, or when it cannot be read. Each error has a [`hint`](SubmissionError::hint).
     pub fn locate(path: &Path) -> Result<Self, SubmissionError> {
-        detect::locate(path, Part::Program)
+        locate::locate(path, Part::Program)
     }
 
     /// The same for a part of it. A path that is one program is taken as that program, and what a `submission.toml` says under `run` is run, unless classes are asked for.
@@ -124,7 +84,7 @@ impl Submission {
     /// # Errors
     /// As for [`locate`](Self::locate), and when there is no such part.
     pub fn locate_part(path: &Path, part: Part<'_>) -> Result<Self, SubmissionError> {
-        detect::locate(path, part)
+        locate::locate(path, part)
     }
 
     /// A command as given on the command line, run where it stands and not built.
@@ -138,7 +98,7 @@ impl Submission {
         folder: &Path,
         tools: &Toolchain,
     ) -> Result<Program, SubmissionError> {
-        given::command(argv, folder, tools)
+        locate::command(argv, folder, tools)
     }
 
     /// The name shown in reports: the file's or folder's own.

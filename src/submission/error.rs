@@ -3,10 +3,10 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::manifest::MANIFEST_NAME;
-use super::program::Language;
-use super::tool::Tool;
 use crate::problem::Failure;
+use crate::submission::Language;
+use crate::submission::locate::MANIFEST_NAME;
+use crate::submission::prepare::Tool;
 use sandbox::SandboxError;
 
 /// Why a path is no submission that could be run. Nothing was run yet.
@@ -45,15 +45,15 @@ impl SubmissionError {
     }
 
     /// What is wrong with a file or folder, as "is empty", and what to do.
-    pub(super) fn unfit(path: &Path, what: &str, hint: &str) -> Self {
+    pub(crate) fn unfit(path: &Path, what: &str, hint: &str) -> Self {
         Self::new(path, format!("`{}` {what}", path.display()), Some(hint))
     }
 
-    pub(super) fn empty(path: &Path) -> Self {
+    pub(crate) fn empty(path: &Path) -> Self {
         Self::unfit(path, "is empty", "hand in the sources or the executable")
     }
 
-    pub(super) fn missing(path: &Path) -> Self {
+    pub(crate) fn missing(path: &Path) -> Self {
         Self {
             reason: Reason::Unreadable,
             ..Self::unfit(
@@ -65,12 +65,12 @@ impl SubmissionError {
     }
 
     /// A folder in which no language was recognised.
-    pub(super) fn no_program(path: &Path, hint: &str) -> Self {
+    pub(crate) fn no_program(path: &Path, hint: &str) -> Self {
         Self::unfit(path, "holds no program that can be run", hint)
     }
 
     /// Sources without a place to start.
-    pub(super) fn no_entry(path: &Path, language: Language, hint: &str) -> Self {
+    pub(crate) fn no_entry(path: &Path, language: Language, hint: &str) -> Self {
         let message = format!(
             "the {language} sources in `{}` have no entry point",
             path.display()
@@ -82,14 +82,14 @@ impl SubmissionError {
     }
 
     /// More than one program, and none stands out.
-    pub(super) fn ambiguous(path: &Path, choices: &[String], hint: &str) -> Self {
+    pub(crate) fn ambiguous(path: &Path, choices: &[String], hint: &str) -> Self {
         let choices: Vec<_> = choices.iter().map(|choice| format!("`{choice}`")).collect();
         let what = format!("holds more than one program: {}", choices.join(", "));
         Self::unfit(path, &what, hint)
     }
 
     /// Too many files or bytes: "10000 files".
-    pub(super) fn too_large(path: &Path, limit: &str) -> Self {
+    pub(crate) fn too_large(path: &Path, limit: &str) -> Self {
         Self::unfit(
             path,
             &format!("holds more than {limit}"),
@@ -98,7 +98,7 @@ impl SubmissionError {
     }
 
     /// A mistake in `submission.toml`, at a line and a column from 1.
-    pub(super) fn manifest(
+    pub(crate) fn manifest(
         path: &Path,
         (line, column): (usize, usize),
         message: &str,
@@ -110,7 +110,7 @@ impl SubmissionError {
     }
 
     /// A command after `--` that cannot be run.
-    pub(super) fn command(message: &str, hint: &str) -> Self {
+    pub(crate) fn command(message: &str, hint: &str) -> Self {
         Self::new(Path::new(""), message.to_owned(), Some(hint))
     }
 
@@ -130,7 +130,7 @@ impl SubmissionError {
     }
 
     /// What a broken or hostile archive is.
-    pub(super) fn unpacking(path: &Path) -> impl Fn(Failure) -> Self {
+    pub(crate) fn unpacking(path: &Path) -> impl Fn(Failure) -> Self {
         move |source| {
             let message = format!("cannot unpack `{}`", path.display());
             let error = Self::new(path, message, source.hint().as_deref());
@@ -225,7 +225,7 @@ pub enum PrepareError {
 
 impl PrepareError {
     /// What a failure of the disk is, while something is done to a path of a workspace.
-    pub(super) fn during(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self + use<> {
+    pub(crate) fn during(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self + use<> {
         let path = path.to_owned();
         move |source| Self::Workspace { doing, path, source }
     }

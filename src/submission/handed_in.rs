@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::error::SubmissionError;
-use super::tree::SourceTree;
+use crate::submission::SubmissionError;
+use crate::submission::locate::{SourceFile, SourceTree};
 
 /// One file that was handed in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ impl HandedIn {
         } else {
             SourceTree::of_file(path)?
         };
-        let file = |file: &super::tree::SourceFile| Self {
+        let file = |file: &SourceFile| Self {
             name: file.path.clone(),
             path: tree.root().join(&file.path),
             executable: file.executable,

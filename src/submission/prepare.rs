@@ -1,10 +1,28 @@
-//! What preparing a submission gives: a program, or the compiler's words.
+//! Preparing a submission: the tools, the workspace and the bench on which it is built, and what that gives: a program, or the compiler's words.
+
+mod bench;
+mod encoding;
+mod ending;
+pub(crate) mod kept;
+mod leftovers;
+pub(crate) mod shell;
+mod tool;
+mod toolchain;
+mod workspace;
 
 use std::time::Duration;
 
-use super::error::PrepareError;
-use super::program::Program;
+use crate::submission::{PrepareError, Program};
 use sandbox::execution::{Exit, Limits};
+
+pub(crate) use bench::{Bench, Job};
+pub(crate) use encoding::as_compilers_read;
+pub use leftovers::left_behind;
+pub(crate) use shell::plain_file;
+pub use tool::{FoundTool, Tool};
+pub use toolchain::Toolchain;
+pub use workspace::Workspace;
+pub(crate) use workspace::{open_folder, write_open};
 
 /// What came of building a submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +55,7 @@ pub struct CompileFailure {
 
 /// Why there is no program.
 #[derive(Debug)]
-pub(super) enum Stop {
+pub(crate) enum Stop {
     /// The sources do not compile.
     Compile(Box<CompileFailure>),
     /// It cannot be prepared here.
@@ -58,7 +76,7 @@ impl From<CompileFailure> for Stop {
 
 impl Stop {
     /// The same with a remedy, where the compiler's words show one.
-    pub(super) fn hinted(mut self, hint: impl FnOnce(&str) -> Option<String>) -> Self {
+    pub(crate) fn hinted(mut self, hint: impl FnOnce(&str) -> Option<String>) -> Self {
         if let Self::Compile(failure) = &mut self {
             failure.hint = hint(&String::from_utf8_lossy(&failure.output));
         }

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::tool::Tool;
-use super::tree::has_extension;
+use crate::submission::locate::has_extension;
+use crate::submission::prepare::{Tool, shell};
 
 use sandbox::CellSpec;
 use sandbox::execution::{Execution, Exit, Limits};
@@ -68,7 +68,10 @@ impl Program {
             writable: Vec::new(),
             programs: self.command.first().cloned().into_iter().collect(),
             // The key with which it signs.
-            keeps_secret: self.command.iter().any(|word| word == super::java_driver::MAIN),
+            keeps_secret: self
+                .command
+                .iter()
+                .any(|word| word == crate::submission::language::java::driver::MAIN),
         }
     }
 
@@ -156,7 +159,7 @@ pub fn shown_under(shown_command: &str, limits: &Limits) -> String {
         Some(python) if python.starts_with("python") => return format!("PYTHONHASHSEED=0 {shown_command}"),
         Some(_) | None => return shown_command.to_owned(),
     };
-    format!("{program} {}{rest}", super::shell::line(&flags))
+    format!("{program} {}{rest}", shell::line(&flags))
 }
 
 /// How long the first word of a line is, quotes included.
@@ -236,17 +239,17 @@ macro_rules! languages {
             }
 
             /// The tools that its submissions are built and run with.
-            pub(super) const fn tools(self) -> &'static [Tool] {
+            pub(crate) const fn tools(self) -> &'static [Tool] {
                 match self { $(Self::$variant => &[$(Tool::$tool),*],)* }
             }
 
             /// What the names of its sources end in.
-            pub(super) const fn extensions(self) -> &'static [&'static str] {
+            pub(crate) const fn extensions(self) -> &'static [&'static str] {
                 match self { $(Self::$variant => &[$($extension),*],)* }
             }
 
             /// Where a program starts: what there must be among its sources.
-            pub(super) const fn entry_point(self) -> &'static str {
+            pub(crate) const fn entry_point(self) -> &'static str {
                 match self { $(Self::$variant => $entry,)* }
             }
 
@@ -283,14 +286,28 @@ languages! {
 }
 
 impl Language {
+    /// What every program of it gets: in Python sets in the same order in every run, texts in UTF-8, no files written beside the sources.
+    pub(crate) fn environment(self) -> Vec<(OsString, OsString)> {
+        if self != Self::Python {
+            return Vec::new();
+        }
+        [
+            ("PYTHONHASHSEED", "0"),
+            ("PYTHONUTF8", "1"),
+            ("PYTHONDONTWRITEBYTECODE", "1"),
+        ]
+        .map(|(name, value)| (name.into(), value.into()))
+        .into()
+    }
+
     /// The languages whose sources are known by the endings of their names.
-    pub(super) fn of_sources() -> impl Iterator<Item = Self> {
+    pub(crate) fn of_sources() -> impl Iterator<Item = Self> {
         let all = Self::ALL.iter().copied();
         all.filter(|language| !language.extensions().is_empty())
     }
 
     /// The language of a source file.
-    pub(super) fn of_source(file: &Path) -> Option<Self> {
+    pub(crate) fn of_source(file: &Path) -> Option<Self> {
         Self::of_sources().find(|language| has_extension(file, language.extensions()))
     }
 }

@@ -3,13 +3,12 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::bench::Bench;
-use super::choice::{Candidate, Likelihood};
-use super::prepare::Stop;
-use super::program::{Language, Program};
+use crate::submission::locate::{Candidate, Likelihood};
+use crate::submission::prepare::{Bench, Stop};
+use crate::submission::{Language, Program};
 
 /// How one recognised submission is built and run.
-pub(super) trait Recipe: fmt::Debug + Send + Sync {
+pub(crate) trait Recipe: fmt::Debug + Send + Sync {
     /// Builds it on `bench`, where its files already are.
     fn prepare(&self, bench: &Bench<'_>) -> Result<Program, Stop>;
 
@@ -21,25 +20,25 @@ pub(super) trait Recipe: fmt::Debug + Send + Sync {
 
 /// One program found in a folder.
 #[derive(Clone, Debug)]
-pub(super) struct Detected {
-    pub(super) candidate: Candidate,
-    pub(super) language: Language,
+pub(crate) struct Detected {
+    pub(crate) candidate: Candidate,
+    pub(crate) language: Language,
     /// How much its name says that it is the one.
-    pub(super) likelihood: Likelihood,
+    pub(crate) likelihood: Likelihood,
     /// Where it starts, as `submission.toml` would say it.
-    pub(super) entry: String,
-    pub(super) recipe: Arc<dyn Recipe>,
-    pub(super) notes: Vec<String>,
+    pub(crate) entry: String,
+    pub(crate) recipe: Arc<dyn Recipe>,
+    pub(crate) notes: Vec<String>,
 }
 
 impl Detected {
     /// A program that starts at a file, and of which nothing is to be noted.
-    pub(super) fn at(candidate: Candidate, language: Language, recipe: impl Recipe + 'static) -> Self {
+    pub(crate) fn at(candidate: Candidate, language: Language, recipe: impl Recipe + 'static) -> Self {
         Self::by(candidate, language, Arc::new(recipe))
     }
 
     /// The same with a recipe of any kind.
-    pub(super) fn by(candidate: Candidate, language: Language, recipe: Arc<dyn Recipe>) -> Self {
+    pub(crate) fn by(candidate: Candidate, language: Language, recipe: Arc<dyn Recipe>) -> Self {
         Self {
             language,
             likelihood: candidate.likelihood(),

@@ -1,0 +1,197 @@
+//! From a path to a recognised submission, by what its bytes are: a program, a script, an archive, a source file, a folder.
+
+mod absolute;
+mod archive;
+mod choice;
+mod finished;
+mod folder;
+mod given;
+mod magic;
+mod manifest;
+mod ready_made;
+mod text;
+mod tree;
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
+use std::sync::Arc;
+
+use tempfile::TempDir;
+
+use crate::problem::Failure;
+use finished::as_it_is;
+use folder::folder;
+use magic::document;
+
+use crate::submission::{Language, Part, Recipe, Submission, SubmissionError};
+pub(crate) use archive::not_written;
+pub use archive::{packed_stem, unzip_class};
+pub(crate) use choice::{Candidate, Likelihood, choose};
+pub(crate) use given::command;
+pub(crate) use magic::{Magic, recognise};
+pub use manifest::{MANIFEST_NAME, ManifestFile};
+pub(crate) use text::{Syntax, code, tokens, without_comments};
+pub(crate) use tree::{SourceFile, SourceTree, has_extension};
+
+/// Recognises a path; see [`Submission::locate`] and [`Submission::locate_part`].
+pub(crate) fn locate(path: &Path, part: Part<'_>) -> Result<Submission, SubmissionError> {
+    let refused = |source: io::Error| {
+        if source.kind() == io::ErrorKind::NotFound {
+            SubmissionError::missing(path)
+        } else {
+            SubmissionError::reading(path)(source)
+        }
+    };
+    let real = fs::canonicalize(path).map_err(refused)?;
+    let metadata = fs::metadata(&real).map_err(refused)?;
+    let name = real
+        .file_name()
+        .unwrap_or(real.as_os_str())
+        .to_string_lossy()
+        .into_owned();
+    if metadata.is_dir() {
+        return folder(path, &name, SourceTree::read(&real)?, part);
+    }
+    if !metadata.is_file() {
+        return Err(unusable(
+            path,
+            "neither a file nor a folder",
+            "give the executable, the source file, the folder or the archive",
+        ));
+    }
+    file(path, &real, &name, part)
+}
+
+pub(crate) fn unusable(path: &Path, found: &str, hint: &str) -> SubmissionError {
+    SubmissionError::unfit(path, &format!("is {found}"), hint)
+}
+
+/// The first bytes of a file, and what they say.
+pub(crate) fn head(path: &Path) -> Result<(Vec<u8>, Magic), SubmissionError> {
+    let mut head = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(512).read_to_end(&mut head))
+        .map_err(SubmissionError::reading(path))?;
+    let magic = recognise(&head, std::env::consts::ARCH, std::env::consts::OS);
+    Ok((head, magic))
+}
+
+fn file(path: &Path, real: &Path, name: &str, part: Part<'_>) -> Result<Submission, SubmissionError> {
+    let (head, magic) = head(real)?;
+    if head.is_empty() {
+        return Err(SubmissionError::empty(path));
+    }
+    let tree = SourceTree::of_file(real)?;
+    let magic = match document(real).filter(|_| magic == Magic::Zip) {
+        Some(found) => Magic::Document(found),
+        None => magic,
+    };
+    let is_source = matches!(
+        Language::of_source(real),
+        Some(Language::Python | Language::JavaScript)
+    );
+    if !is_source && let Some((language, recipe)) = as_it_is(real, name.into(), &head, &magic)? {
+        return Ok(taken(name, language, &tree, recipe));
+    }
+    match magic {
+        Magic::Script if !is_source => Err(unusable(
+            path,
+            "a script whose `#!` line names no interpreter",
+            "begin it with `#!/bin/sh` or the like",
+        )),
+        Magic::Zip | Magic::Gzip | Magic::Tar | Magic::Xz | Magic::SevenZip => {
+            packed(path, real, name, &magic, part)
+        }
+        Magic::Foreign(found) | Magic::Document(found) => Err(unusable(path, found, to_hand_in(real))),
+        Magic::Native | Magic::JavaClass | Magic::Script | Magic::Other => {
+            if Language::of_source(real).is_none() && !has_extension(real, &["class"]) {
+                let found = document(real).unwrap_or("no program that is known here");
+                return Err(unusable(path, found, to_hand_in(real)));
+            }
+            folder(
+                path,
+                name,
+                tree,
+                match part {
+                    Part::Classes(_) => part,
+                    Part::Program | Part::Called(_) => Part::Program,
+                },
+            )
+        }
+    }
+}
+
+/// The next step where a file is no program.
+pub(crate) fn to_hand_in(file: &Path) -> &'static str {
+    if has_extension(file, &["txt", "text"]) {
+        "if it is source text, give it its language's extension: `Solver.java`, `solver.py`"
+    } else {
+        "hand in the sources (`Solver.java`, `solver.py`), as they are, or packed as .zip"
+    }
+}
+
+fn packed(
+    path: &Path,
+    real: &Path,
+    name: &str,
+    magic: &Magic,
+    part: Part<'_>,
+) -> Result<Submission, SubmissionError> {
+    let failed = SubmissionError::unpacking(path);
+    let unpack = |file: &Path, magic: &Magic, into: &TempDir| {
+        let opened = File::open(file).map_err(SubmissionError::reading(path))?;
+        let unpacked = archive::unpack(opened, magic, into.path());
+        unpacked.transpose().map_err(&failed)
+    };
+    let mut into = new_folder().map_err(&failed)?;
+    let mut left_out = unpack(real, magic, &into)?.unwrap_or_default();
+    // Systems and platforms pack what is packed already.
+    for _ in 1..PACKED_WITHIN {
+        let tree = SourceTree::read(into.path())?;
+        let [only] = tree.files() else { break };
+        let inner = tree.root().join(&only.path);
+        let (_, magic) = head(&inner)?;
+        if packed_stem(&only.path.to_string_lossy()).is_none() {
+            break;
+        }
+        let next = new_folder().map_err(&failed)?;
+        let Some(unpacked) = unpack(&inner, &magic, &next)? else {
+            break;
+        };
+        left_out.extend(unpacked);
+        into = next;
+    }
+    let stem = packed_stem(name).unwrap_or(name);
+    let tree = SourceTree::read(into.path())?.noting(left_out);
+    let submission = folder(path, stem, tree, part)?;
+    Ok(Submission {
+        unpacked: Some(Arc::new(into)),
+        ..submission
+    })
+}
+
+/// How many archives may lie in one another with nothing beside them.
+const PACKED_WITHIN: usize = 3;
+
+fn new_folder() -> Result<TempDir, Failure> {
+    let folder = tempfile::Builder::new().prefix("grader-unpacked-").tempdir();
+    folder.map_err(not_written)
+}
+
+/// A submission that is recognised as a whole.
+pub(crate) fn taken(
+    name: &str,
+    language: Language,
+    tree: &SourceTree,
+    recipe: Arc<dyn Recipe>,
+) -> Submission {
+    Submission {
+        name: name.to_owned(),
+        language,
+        tree: tree.clone(),
+        recipe,
+        notes: tree.notes().to_vec(),
+        unpacked: None,
+    }
+}
