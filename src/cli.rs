@@ -92,7 +92,7 @@ pub enum Command {
     Generate(GenerateArgs),
     /// Solve a puzzle with the reference solver
     Solve(SolveArgs),
-    /// Check boards with the answers that you expect, and count the usual mistakes that they would catch
+    /// Check the answers that you expect for boards of your own, and count the usual mistakes that they would catch
     Examples(ExamplesArgs),
     /// Show what the sandbox can enforce on this machine, and attack it to prove it
     Doctor(DoctorArgs),

@@ -22,7 +22,7 @@ use crate::submission::{not_written, packed_stem, unzip_class};
 /// A way to lay out the submissions of a class in a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, clap::ValueEnum)]
 pub enum Layout {
-    /// A folder, an archive or a file a student, named after them
+    /// One folder, archive or file per student, named after the student
     Plain,
     /// Canvas's download: files named `NAME_[LATE_]USER_ATTACHMENT_FILE`, or `anon_…`
     Canvas,

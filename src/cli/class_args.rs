@@ -46,7 +46,7 @@ pub struct ClassArgs {
     /// Run again even if nothing changed: a student, case:CRITERION/FIXTURE or verdict:NAME; repeatable
     #[arg(long, value_name = "WHAT")]
     pub rerun: Vec<String>,
-    /// Let scores stand although programs need this library, or speak this dialect; `times`: the times are right although all are the same; `on-time`: nobody was late; `unusable`: what cannot be run is worth 0; repeatable
+    /// Confirm what looks wrong with the whole class, so that scores stand: the library that programs need, or the dialect that they speak; `times`: the times are right although all are the same; `on-time`: nobody was late; `unusable`: what cannot be run is worth 0; repeatable
     #[arg(long, value_name = "NAME")]
     pub accept: Vec<String>,
     /// Give every run its full limits, even after the program was stopped on puzzles like it
@@ -55,7 +55,7 @@ pub struct ClassArgs {
     /// Keep only digests of the programs' output; reports and other rubrics then need new runs
     #[arg(long)]
     pub no_outputs: bool,
-    /// Write what took how long on which thread to this file, a trace for <https://ui.perfetto.dev>
+    /// Write a trace of where the time went, thread by thread, to this file, for <https://ui.perfetto.dev>
     #[arg(long, value_name = "FILE")]
     pub profile: Option<PathBuf>,
     /// List who handed in what and stop; runs nothing

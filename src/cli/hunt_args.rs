@@ -13,10 +13,10 @@ pub struct HuntArgs {
     /// What is hunted, and by which rubric
     #[command(flatten)]
     pub target: TargetArgs,
-    /// The most further runs after grading
+    /// The most runs to make after grading
     #[arg(long, value_name = "RUNS", default_value_t = 200, value_parser = clap::value_parser!(u16).range(1..=10_000))]
     pub budget: u16,
-    /// Save the first puzzle that is found to a new file, as a puzzle for a rubric
+    /// Save the first puzzle found to a new file, for use in a rubric
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub save: Option<PathBuf>,
     /// How many cases to grade in parallel [default: the number of cores]

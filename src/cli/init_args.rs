@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum, ValueHint};
 /// Make a course's folder.
 #[derive(Debug, Args)]
 pub struct InitArgs {
-    /// The folder of the course; it is made if it is not there
+    /// The course's folder; created if it does not exist
     #[arg(value_name = "FOLDER", default_value = ".", value_hint = ValueHint::DirPath)]
     pub folder: PathBuf,
     /// The built-in rubric for the course's variant of the assignment [default: ask]

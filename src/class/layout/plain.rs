@@ -1,4 +1,4 @@
-//! A folder, an archive or a file a student, named after them.
+//! One folder, archive or file per student, named after the student.
 
 use super::{Item, Part};
 use crate::class::{Clue, Entry, Person};
