@@ -1,6 +1,8 @@
 //! Classes that try to put answers of their own onto the channel on which the driver answers, or to get at its key, at the grader's own classes or at code of their own: `forgers.txt` has
 //! what each does, and what must come of it.
 
+use std::fmt::Write as _;
+
 use grader::api::{Channel, PROTOCOL};
 use grader::submission::{Part, Submission};
 use sandbox::execution::Limits;
@@ -62,10 +64,13 @@ fn board(forgers: &[Forger]) -> String {
     let mut methods = String::new();
     let mut classes = String::new();
     for (number, forger) in forgers.iter().enumerate() {
-        methods +=
-            &format!("    Object f{number}() throws Throwable {{ return new F{number}().forge(); }}\n");
         let members = forger.members.replace("F.<", &format!("F{number}.<"));
-        classes += &format!("final class F{number} {{\n{members}}}\n");
+        writeln!(
+            methods,
+            "    Object f{number}() throws Throwable {{ return new F{number}().forge(); }}"
+        )
+        .unwrap();
+        writeln!(classes, "final class F{number} {{\n{members}}}").unwrap();
     }
     let (class, end) = right.trim_end().split_at(right.trim_end().len() - 1);
     format!("{class}{methods}{end}\n{classes}")
@@ -78,7 +83,7 @@ fn said(ready: &Ready, cell: &mut dyn Cell, forgers: &[Forger], numbers: &[usize
     for number in numbers {
         let end = if forgers[*number].gives_items { " 3" } else { "" };
         let request = if end.is_empty() { "call" } else { "each" };
-        requests += &format!("q{number} {request} a f{number}{end}\n");
+        writeln!(requests, "q{number} {request} a f{number}{end}").unwrap();
     }
     requests += "after call a hamming\n";
     let limits = Limits::default();
