@@ -239,6 +239,11 @@ impl Dialect {
                 stream: Stream::Stderr,
                 line: number,
             };
+            // Rust: `thread 'main' panicked at src/main.rs:7:5:`, and then why.
+            if let Some(quote) = said.telling.as_mut().filter(|quote| quote.text.ends_with(':')) {
+                quote.text.push(' ');
+                quote.text += line.trim();
+            }
             self.hear_error(&line, place, &mut said);
             last = Some((place, line));
         }
@@ -409,6 +414,14 @@ mod tests {
         assert_eq!(
             telling(go),
             Some((1, "panic: can not find the zero point".to_owned()))
+        );
+        let rust = "thread 'main' panicked at src/main.rs:7:5:\nno such file: board.txt\nnote: run with `RUST_BACKTRACE=1`\n";
+        assert_eq!(
+            telling(rust),
+            Some((
+                1,
+                "thread 'main' panicked at src/main.rs:7:5: no such file: board.txt".to_owned()
+            ))
         );
         assert_eq!(telling("a\nb\n\n"), Some((2, "b".to_owned())));
         assert_eq!(telling(" \n"), None);
