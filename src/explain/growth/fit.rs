@@ -14,6 +14,9 @@ const AHEAD: f64 = 3.0;
 /// How many times longer the longest measured time must be than the shortest: growth shows in nothing less.
 const SPREAD: f64 = 4.0;
 
+/// How many times as long the slower starts may take as the quicker ones. Beside other programs a search takes twice as long as alone, and times show that more than any growth.
+const RESTLESS: f64 = 1.7;
+
 /// How far the longest time may be from what the shortest foresees, as a factor.
 const OFF_AT_MOST: f64 = 2.5;
 
@@ -80,11 +83,13 @@ pub(super) fn best(times: &Times<'_>, heuristic: CountedHeuristic, work: &mut Wo
     (bits - second >= AHEAD && bits >= any && fit.tells_the_ends(times, work)).then_some(fit)
 }
 
-/// Whether the times are far enough apart for growth to show.
+/// Whether the times are far enough apart for growth to show, and were measured in peace.
 pub(super) fn is_enough(times: &Times<'_>) -> bool {
-    times
-        .ends()
-        .is_some_and(|((_, shortest), (_, longest))| longest >= SPREAD * shortest)
+    let in_peace = times.unrest <= RESTLESS;
+    in_peace
+        && times
+            .ends()
+            .is_some_and(|((_, shortest), (_, longest))| longest >= SPREAD * shortest)
 }
 
 /// The growths that are distinguished: Hamming is no other where it is asked for.

@@ -266,3 +266,34 @@ fn stops_on_large_boards_alone_are_no_matter_of_growth() {
     assert!(matches!(said(10.0, |_| false), Said::Growth(_)));
     assert!(matches!(said(1e9, large), Said::Nothing));
 }
+
+/// Beside other programs that share a core's caches and units, the same work takes up to 2.2 times as long, now and then.
+#[test]
+fn on_a_busy_machine_a_right_search_is_taken_for_no_other() {
+    let plan = plan();
+    let fixtures = puzzles(&plan);
+    let mut work = Work::new();
+    let mut wrong = Vec::new();
+    for seed in 0..200 {
+        let program = Pretended {
+            start: 0.02,
+            cost: 6e-5,
+            elements: None,
+            kind: Kind::Tree(Heuristic::Manhattan),
+            limit: 3.0,
+            warms_up: 0.0,
+        };
+        let mut random = Random::new(seed);
+        let mut times = program.times(&fixtures, &mut work, seed);
+        for (_, time, stopped) in &mut times {
+            let is_beside = random.below(2) == 1;
+            *time = time.mul_f64(if is_beside { 2.2 } else { 1.0 });
+            *stopped |= time.as_secs_f64() > program.limit;
+        }
+        match said(times, &mut work) {
+            Said::Growth(growth) if growth.law != Law::AsExpected => wrong.push((seed, growth.law)),
+            Said::Growth(_) | Said::Nothing | Said::TooLittle => {}
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:?}");
+}

@@ -50,6 +50,8 @@ pub(super) struct Timed<'p> {
 pub(super) struct Times<'p> {
     /// The time that the program takes to start, in seconds.
     pub(super) start: f64,
+    /// How many times as long the slower starts take as the quicker ones, by their quartiles: they should be equal, but for what runs beside.
+    pub(super) unrest: f64,
     /// The puzzles with a solution, the easiest first.
     pub(super) all: Vec<Timed<'p>>,
 }
@@ -108,6 +110,10 @@ impl<'p> Times<'p> {
             .map(|one| one.cpu)
             .collect();
         starts.sort_by(f64::total_cmp);
+        let quartile = |part: usize| starts.get(starts.len() * part / 4).copied();
+        let unrest = quartile(1)
+            .zip(quartile(3))
+            .map_or(1.0, |(quick, slow)| slow / quick);
         let quickest = || timings.iter().map(|one| one.cpu).fold(f64::INFINITY, f64::min);
         let start = starts.get(starts.len() / 2).copied().unwrap_or_else(quickest);
         let slowest_start = starts.last().copied().unwrap_or(start);
@@ -142,7 +148,7 @@ impl<'p> Times<'p> {
             left_out -= usize::from(is_left_out);
             !is_left_out
         });
-        Self { start, all }
+        Self { start, unrest, all }
     }
 
     /// The puzzles whose time can be compared.
