@@ -615,35 +615,46 @@ fn what_only_a_close_look_shows_is_found_and_named() -> Outcome {
             "{ SearchNode next = new SearchNode(b, node.moves + 1, node); pq.insert(next); next.moves++; next.moves--; if (next.moves == 3) { next.moves = 4; } else if (next.moves == 4) { next.moves = 3; } }",
         ),
     ];
-    let ended = Scenario::new()
-        .file("close.toml", CLOSE.trim_start())
-        .file(
-            "hand-in/Board.java",
-            board.into_iter().fold(sample("Board"), changed),
-        )
-        .file(
-            "hand-in/Solver.java",
-            solver.into_iter().fold(sample("Solver"), changed),
-        )
-        .grader("run --rubric close.toml --submission hand-in --format json");
-    let report = ended.json();
-    let messages: Vec<&str> = report["cases"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .flat_map(|case| case["findings"].as_array().unwrap())
-        .map(|finding| finding["message"].as_str().unwrap())
-        .collect();
-    for part in [
-        "`board.hamming()` hangs on what was called before",
-        "the time of `hamming()` grows faster than N to the power of 2",
-        "the field `moves` of a `SearchNode` changes while the object is in the queue",
-    ] {
-        assert!(
-            messages.iter().any(|message| message.contains(part)),
-            "{part}: {messages:#?}"
+    let messages = || {
+        let ended = Scenario::new()
+            .file("close.toml", CLOSE.trim_start())
+            .file(
+                "hand-in/Board.java",
+                board.into_iter().fold(sample("Board"), changed),
+            )
+            .file(
+                "hand-in/Solver.java",
+                solver.into_iter().fold(sample("Solver"), changed),
+            )
+            .grader("run --rubric close.toml --submission hand-in --format json");
+        let report = ended.json();
+        let cases = report["cases"].as_array().unwrap().iter();
+        let findings = cases.flat_map(|case| case["findings"].as_array().unwrap());
+        let messages: Vec<String> = findings
+            .map(|finding| finding["message"].as_str().unwrap().to_owned())
+            .collect();
+        messages
+    };
+    let has = |messages: &[String], part| messages.iter().any(|message| message.contains(part));
+    // Times that were measured beside other programs may show no growth.
+    let mut grows = false;
+    for _ in 0..4 {
+        let messages = messages();
+        for part in [
+            "`board.hamming()` hangs on what was called before",
+            "the field `moves` of a `SearchNode` changes while the object is in the queue",
+        ] {
+            assert!(has(&messages, part), "{part}: {messages:#?}");
+        }
+        grows = has(
+            &messages,
+            "the time of `hamming()` grows faster than N to the power of 2",
         );
+        if grows {
+            break;
+        }
     }
+    assert!(grows, "no growth is named");
     Ok(())
 }
 
