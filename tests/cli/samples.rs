@@ -148,10 +148,10 @@ pub(crate) fn verified(rubric: &'static str) -> &'static Value {
         .entry(rubric)
         .or_insert_with(|| Box::leak(Box::default()));
     once.get_or_init(|| {
-        // What never ends tells no more in five seconds than in three; a right class takes less than half a second, a Board in Python more than two for the largest puzzle, and four on a busy machine.
+        // What never ends tells no more in five seconds than in three; a right class takes less than half a second, a Board in Python more than two for the largest puzzle, and six on a busy machine.
         let cpu = match rubric {
             _ if rubric.ends_with("-api") => "2 s",
-            _ if rubric.ends_with("-board") => "5 s",
+            _ if rubric.ends_with("-board") => "15 s",
             _ => "3 s",
         };
         let text = repository_text(&format!("rubrics/{rubric}.toml")).replace("5 s", cpu);
@@ -342,10 +342,9 @@ fn the_time_of_slow_programs_grows_as_their_labels_say() -> Outcome {
             "{found:#}"
         );
     }
-    // What times cannot tell apart from a right search is taken for nothing else. Of what is compiled while it runs, short times say nothing false.
+    // What times cannot tell apart from a right search is taken for nothing else. Not asked of a path in each node: copying it takes longer the deeper the search is, and on a busy machine that looks as a list does. Of what is compiled while it runs, short times say nothing false.
     let sure = [
         ("recomputed", "as-expected"),
-        ("path-in-node", "as-expected"),
         ("java-no-critical-optimisation", "no-critical-optimisation"),
     ];
     for row in found["samples"].as_array().unwrap() {
