@@ -374,7 +374,6 @@ fn no_submissions(mut strange: Vec<(PathBuf, bool)>) -> Failure {
         .iter()
         .map(|(path, _)| format!("`{}`", path.display()))
         .collect();
-    let names: Vec<_> = names.iter().map(String::as_str).collect();
     let [(_, is_link)] = strange[..] else {
         let message = format!(
             "these are links, devices or pipes, not files or folders: {}",

@@ -1,5 +1,7 @@
 //! Amounts in words: the one place for plurals and for the forms of numbers.
 
+use std::borrow::Borrow;
+
 use crate::score::Points;
 
 /// `1 case`, `12 cases`, `2 criteria`.
@@ -21,7 +23,7 @@ fn plural(is_one: bool, noun: &str) -> String {
 }
 
 /// The first names of a list, and how many more there are.
-pub fn first_of(names: &[&str], most: usize) -> String {
+pub fn first_of(names: &[impl Borrow<str>], most: usize) -> String {
     let shown = names[..names.len().min(most)].join(", ");
     match names.len().saturating_sub(most) {
         0 => shown,

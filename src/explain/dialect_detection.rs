@@ -16,7 +16,7 @@ use crate::judgement::Verdict;
 use crate::plan::Plan;
 use crate::rubric::{self, AskedCase, Client};
 use crate::score::Points;
-use sandbox::execution::{Execution, Exit, LimitKind, Limits};
+use sandbox::execution::{Execution, Exit, Limits};
 
 /// The assignment's own example, which every course's program can solve at once: 4 moves.
 const EXAMPLE: &str = "3\n 0  1  3\n 4  2  5\n 7  8  6\n";
@@ -115,25 +115,15 @@ fn read_from_stdin<'d>(dialects: &'d [Dialect], form: &PuzzleForm, looks: &Looks
     };
     // Who prints the same without it may only settle ties otherwise in each run. Who comes to no end with it, or without, does something else.
     let without = does(EXAMPLE, other);
-    // Not known where it is stopped both times.
     let is_new = |puzzle| {
         let (with, without) = does(puzzle, own).zip(without.clone())?;
-        match (is_stopped(&with), is_stopped(&without)) {
-            (true, true) => None,
-            (false, false) => Some(with.stdout != without.stdout),
-            (true, false) | (false, true) => Some(true),
-        }
+        unlike(&with, &without, || with.stdout != without.stdout)
     };
-    // Not known of one that is stopped on both.
     let depends = |dialect: &Dialect| {
         let (one, two) = does(EXAMPLE, dialect).zip(does(UNSOLVABLE, dialect))?;
-        match (is_stopped(&one), is_stopped(&two)) {
-            (true, true) => None,
-            (false, false) => {
-                Some(one.exit != two.exit || one.stdout != two.stdout || one.stderr != two.stderr)
-            }
-            (true, false) | (false, true) => Some(true),
-        }
+        unlike(&one, &two, || {
+            one.exit != two.exit || one.stdout != two.stdout || one.stderr != two.stderr
+        })
     };
     let differs = || {
         let (own, other) = (depends(own), depends(other));
@@ -146,11 +136,13 @@ fn read_from_stdin<'d>(dialects: &'d [Dialect], form: &PuzzleForm, looks: &Looks
     (differs() || fails() == Some(true)).then_some(own)
 }
 
-/// Whether a limit of time or memory ended a run.
-fn is_stopped(run: &Execution) -> bool {
-    match run.exit {
-        Exit::Limit(kind) => matches!(kind, LimitKind::Cpu | LimitKind::Wall | LimitKind::Memory),
-        Exit::Code(_) | Exit::Signal(_) | Exit::CannotStart { .. } | Exit::Violation(_) => false,
+/// Whether two runs are unlike each other: one of them was stopped, or both ended and differ. Not known where both were stopped.
+fn unlike(one: &Execution, other: &Execution, differ: impl FnOnce() -> bool) -> Option<bool> {
+    let stopped = [one, other].map(|run| run.exit.is_want_of_time_or_memory());
+    match stopped {
+        [true, true] => None,
+        [false, false] => Some(differ()),
+        [true, false] | [false, true] => Some(true),
     }
 }
 
@@ -365,10 +357,11 @@ fn run_puzzle(puzzle: &str, form: &PuzzleForm, limits: Limits, grading: Grading<
 mod tests {
     use std::sync::atomic::AtomicBool;
 
+    use sandbox::execution::LimitKind;
     use sandbox::{Pretend, Request};
 
     use super::*;
-    use crate::submission::{Language, Program};
+    use crate::verify::simulated;
 
     /// What a program does with what is on its standard input, which is nothing where the puzzle is in a file.
     type Does = fn(&str) -> Execution;
@@ -377,17 +370,7 @@ mod tests {
     fn reads(does: Does) -> bool {
         let sandbox =
             Pretend::new(move |request: &Request| Ok(does(&String::from_utf8_lossy(&request.stdin))));
-        let program = Program {
-            name: "told".to_owned(),
-            language: Language::Executable,
-            command: vec!["./told".into()],
-            shown_command: "./told".to_owned(),
-            readable: Vec::new(),
-            handed_in: None,
-            env: Vec::new(),
-            built_by: Vec::new(),
-            toolchain: None,
-        };
+        let program = simulated::program();
         let grading = Grading {
             program: &program,
             sandbox: &sandbox,

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
+use crate::document::amount::first_of;
 use crate::submission::locate::{Candidate, SourceTree, Syntax, code, tokens};
 use crate::submission::prepare::{Bench, FoundTool, Job, Stop, Tool, kept, plain_file, shell};
 use crate::submission::{Detected, Language, Program, Recipe, SubmissionError};
@@ -83,17 +84,17 @@ pub(crate) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Dete
             .iter()
             .filter(|other| other.file != candidate.file)
             .map(|other| format!("`{}`", other.file.display()))
-            .take(MOST_NAMED)
             .collect();
-        let notes = match with_main.len() - 1 - others.len() {
-            0 => others
+        let notes = if others.len() > MOST_NAMED {
+            let files = first_of(&others, MOST_NAMED);
+            vec![format!(
+                "{files} files are left out: they have a `main` of their own"
+            )]
+        } else {
+            others
                 .iter()
                 .map(|other| format!("{other} is left out: it has a `main` of its own"))
-                .collect(),
-            more => vec![format!(
-                "{} and {more} more files are left out: they have a `main` of their own",
-                others.join(", ")
-            )],
+                .collect()
         };
         let recipe = Native {
             language,
