@@ -11,7 +11,9 @@ pub(crate) trait Position: Clone + Eq + Hash {
     /// The key of a board.
     fn of(board: &Board) -> Self;
     /// A number that orders boards of one dimension as their tiles do, compared one by one; 0 where there is none.
-    fn order(&self) -> u64;
+    fn order(&self) -> u64 {
+        0
+    }
     /// Where the blank is.
     fn blank(&self) -> usize;
     /// The tile on a square.
@@ -76,10 +78,6 @@ impl Position for Bytes {
         Self(board.tiles().map(|tile| tile.to_le_bytes()[0]).collect())
     }
 
-    fn order(&self) -> u64 {
-        0
-    }
-
     fn blank(&self) -> usize {
         self.0.iter().position(|&tile| tile == 0).unwrap_or(0)
     }
@@ -98,10 +96,6 @@ impl Position for Bytes {
 impl Position for Board {
     fn of(board: &Board) -> Self {
         board.clone()
-    }
-
-    fn order(&self) -> u64 {
-        0
     }
 
     fn blank(&self) -> usize {

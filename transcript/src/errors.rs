@@ -240,7 +240,8 @@ impl Dialect {
                 line: number,
             };
             // Rust: `thread 'main' panicked at src/main.rs:7:5:`, and then why.
-            if let Some(quote) = said.telling.as_mut().filter(|quote| quote.text.ends_with(':')) {
+            let goes_on = |quote: &&mut Quote| quote.place.line + 1 == number && quote.text.ends_with(':');
+            if let Some(quote) = said.telling.as_mut().filter(goes_on) {
                 quote.text.push(' ');
                 quote.text += line.trim();
             }
@@ -423,6 +424,7 @@ mod tests {
                 "thread 'main' panicked at src/main.rs:7:5: no such file: board.txt".to_owned()
             ))
         );
+        assert_eq!(telling("Error:\na:\nb:\nc"), Some((1, "Error: a:".to_owned())));
         assert_eq!(telling("a\nb\n\n"), Some((2, "b".to_owned())));
         assert_eq!(telling(" \n"), None);
         assert!(read("").empty && !read("x").empty);
