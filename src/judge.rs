@@ -393,7 +393,9 @@ fn judge_printed(
             return judgement;
         }
     }
-    if transcript.empty && !judgement.findings.is_empty() && solvable {
+    // Where no other puzzle got an answer either, silence is no way to say that there is no solution.
+    let is_silent = solvable || observation.elsewhere.answered == Some(false);
+    if transcript.empty && !judgement.findings.is_empty() && is_silent {
         judgement.findings = vec![of_silence(evidence, observation, asked)];
     }
     if of_board {

@@ -33,18 +33,21 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
             .into_iter()
             .collect(),
         [claim] => {
-            let finding = match claim.value {
-                Some(value) if walked == Some(minimum) && evidence.prints_path() => beside_a_right_path(evidence.printed(), value, minimum),
-                Some(value) if value > minimum => Finding::new(
+            let beside = walked.filter(|&walked| evidence.prints_path() && claim.value != Some(walked));
+            let finding = match (claim.value, beside) {
+                (Some(value), Some(walked)) => beside_a_path(evidence.printed(), value, walked, minimum),
+                (Some(value), None) if value > minimum => Finding::new(
                     FindingCode::MovesNotMinimal,
                     format!("{} more than needed: {}", are(value), enough(minimum)),
                 )
-                .hint(if minimum == 0 {
+                .hint(if UNSIGNED.contains(&value) {
+                    "this is what -1 becomes in a type without a sign: did the search come back with a path? The size of an empty one less 1 is such a number"
+                } else if minimum == 0 {
                     SOLVED_ALREADY
                 } else {
                     "A* finds a shortest solution if the priority is moves + distance, the distance is never more than the moves left, a shorter way to a board is not thrown away, and the search stops when the goal leaves the queue"
                 }),
-                Some(value) => Finding::new(
+                (Some(value), None) => Finding::new(
                     FindingCode::MovesTooFew,
                     format!("{} too few: the shortest solution has {minimum}", are(value)),
                 )
@@ -55,7 +58,7 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
                 } else {
                     "no solution is so short: does the search stop at the goal itself, and is every move counted?"
                 }),
-                None => Finding::new(FindingCode::MovesTooFew, "what is printed as the number of moves cannot be one"),
+                (None, _) => Finding::new(FindingCode::MovesTooFew, "what is printed as the number of moves cannot be one"),
             };
             let found = match claim.value {
                 None => quoted(evidence, claim.place).unwrap_or_else(|| shown(*claim)),
@@ -74,6 +77,9 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
         ],
     }
 }
+
+/// What −1 becomes in types without a sign.
+const UNSIGNED: [u64; 2] = [0xFFFF_FFFF, u64::MAX];
 
 /// To ask of a number of moves for the goal.
 const SOLVED_ALREADY: &str = "a board that is solved already needs no move: what does the number count?";
@@ -121,8 +127,8 @@ fn quoted(evidence: Evidence<'_>, place: Place) -> Option<String> {
     })
 }
 
-/// A wrong number beside boards that show a shortest path: only the number is wrong.
-fn beside_a_right_path(printed: &str, value: u64, minimum: u64) -> Finding {
+/// A wrong number beside boards that show a path of another length: it does not count their moves.
+fn beside_a_path(printed: &str, value: u64, walked: u64, minimum: u64) -> Finding {
     let code = if value > minimum {
         FindingCode::MovesNotMinimal
     } else {
@@ -132,14 +138,16 @@ fn beside_a_right_path(printed: &str, value: u64, minimum: u64) -> Finding {
         code,
         format!(
             "the {printed} printed show {}, and the number printed is {value}",
-            moves_in_words(minimum)
+            moves_in_words(walked)
         ),
     );
-    if minimum == 0 {
-        finding.hint(SOLVED_ALREADY)
+    finding.hint(if minimum == 0 {
+        SOLVED_ALREADY.to_owned()
+    } else if walked == minimum {
+        format!("the {printed} are right: what does the number count?")
     } else {
-        finding.hint(format!("the {printed} are right: what does the number count?"))
-    }
+        format!("what does the number count? And {}", enough(minimum))
+    })
 }
 
 fn are(value: u64) -> String {

@@ -184,6 +184,35 @@ fn a_wrong_number_beside_a_right_path_is_named_once() {
     assert_eq!(both.path_codes(), [UnsolvableContradicted]);
 }
 
+/// A program that prints how many nodes it made, and a way that is too long.
+#[test]
+fn a_number_that_counts_something_else_is_not_told_as_moves() {
+    let detour: Vec<[u32; 9]> = [STEPS04[0], STEPS04[1]].into_iter().chain(STEPS04).collect();
+    let story = puzzle04().moves(233).boards(&detour);
+    let findings = moves::check(story.evidence(), 4, Some(6));
+    assert_eq!(
+        findings[0].message,
+        "the boards printed show 6 moves, and the number printed is 233"
+    );
+    assert_eq!(
+        findings[0].hint.as_deref(),
+        Some("what does the number count? And 4 are enough")
+    );
+    let story = puzzle04().moves(6).boards(&detour);
+    let findings = moves::check(story.evidence(), 4, Some(6));
+    assert_eq!(findings[0].message, "6 moves are more than needed: 4 are enough");
+}
+
+/// `path.size() - 1` of an empty path in C++.
+#[test]
+fn a_number_that_is_minus_one_without_its_sign_is_told_as_that() {
+    for value in [u64::from(u32::MAX), u64::MAX] {
+        let findings = moves::check(puzzle04().moves(value).evidence(), 4, None);
+        let hint = findings[0].hint.as_deref().unwrap();
+        assert!(hint.starts_with("this is what -1 becomes"), "{hint}");
+    }
+}
+
 #[test]
 fn a_solved_puzzle_is_one_board_or_none() {
     let goal = Story::about("3  1 2 3  4 5 6  7 8 0", 0);
