@@ -24,6 +24,11 @@ impl CourseLibrary {
     /// When the file cannot be read, or is no `.jar`.
     pub fn read(path: &Path) -> io::Result<Self> {
         let path = std::path::absolute(path)?;
+        // A pipe would be waited for without an end, and a device be read without one.
+        let kind = fs::metadata(&path)?;
+        if !kind.is_file() && !kind.is_dir() {
+            return Err(io::Error::other("it is no file"));
+        }
         let bytes = fs::read(&path)?;
         if !bytes.starts_with(ZIP) {
             return Err(io::Error::other("it is no .jar"));
@@ -76,5 +81,12 @@ mod tests {
             "it is no .jar"
         );
         assert!(CourseLibrary::read(folder.path()).is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_device_is_refused_unread() {
+        let refused = CourseLibrary::read(Path::new("/dev/zero")).unwrap_err();
+        assert_eq!(refused.to_string(), "it is no file");
     }
 }
