@@ -365,13 +365,17 @@ fn in_words(call: &str) -> String {
 /// That a call gave something else than `expected`.
 fn wrong(call: &str, found: &Answer, expected: &str) -> Fault {
     let call = in_words(call);
+    if let Answer::Missing(what) = found {
+        let message = format!(
+            "{call} cannot be called: there is no `{}`",
+            answers::missing_member(what)
+        );
+        return Finding::new(FindingCode::ApiMissing, message).into();
+    }
     let (code, message) = match found {
         Answer::Threw { class, .. } => (FindingCode::CallFailed, format!("{call} throws `{class}`")),
-        Answer::Missing(what) => (
-            FindingCode::ApiMissing,
-            format!("{call} cannot be called: there is no `{what}`"),
-        ),
-        Answer::Done
+        Answer::Missing(_)
+        | Answer::Done
         | Answer::Null
         | Answer::Number(_)
         | Answer::Truth(_)
@@ -522,6 +526,80 @@ mod tests {
         // A neighbor that `neighbors()` does not give is no fault of `dimension()`.
         let without = "board ok\ndimension number 3\nw-dimension missing w\n";
         assert_eq!(told(Requirement::CallSize, "named/puzzle04", without), None);
+    }
+
+    #[test]
+    fn what_solution_spoils_costs_under_solution_alone() {
+        const GOAL: &str = r"item text 3\n1 2 3\n4 5 6\n7 8 0\n";
+        let first = format!("solver ok\nmoves number 0\nsolution {GOAL}\nsolution end 1\n");
+        let spoiled = format!(
+            "{first}solution-again {GOAL}\nsolution-again {GOAL}\nsolution-again end 2\nmoves-again number 1\n"
+        );
+        let of = |requirement, said: &str| told(requirement, "3x3/depth-00-a", said).unwrap_or_default();
+        let moves = of(Requirement::SolverMoves, &spoiled);
+        assert!(
+            moves.contains("so is `solution()` at its second call: only that costs"),
+            "{moves}"
+        );
+        let solution = of(Requirement::SolverSolution, &spoiled);
+        assert!(solution.contains("each call adds the boards"), "{solution}");
+        let by_itself =
+            format!("{first}solution-again {GOAL}\nsolution-again end 1\nmoves-again number -1\n");
+        let moves = of(Requirement::SolverMoves, &by_itself);
+        assert!(
+            moves.contains("work the answers out in the constructor"),
+            "{moves}"
+        );
+        assert_eq!(
+            told(Requirement::SolverSolution, "3x3/depth-00-a", &by_itself),
+            None
+        );
+    }
+
+    #[test]
+    fn a_further_puzzle_costs_one_case() {
+        let said = |moves| {
+            format!(
+                "solver ok\nmoves number {moves}\nmoves-again number {moves}\nm0-solver ok\nm0-moves number 99\n"
+            )
+        };
+        assert!(told(Requirement::SolverMoves, "2x2/solvable-05", &said(5)).is_some());
+        assert_eq!(told(Requirement::SolverMoves, "3x3/depth-00-a", &said(0)), None);
+    }
+
+    #[test]
+    fn what_is_missing_is_named_and_nothing_else_is_said_of_it() {
+        let without = "solver missing Solver(Board)\ncalls counts 0 0 0 0 0\ncounts counts 0 0 0\n";
+        let no_solver = "`new Solver(board)` cannot be called: there is no `Solver(Board)`; ";
+        for (requirement, fixture, said, right) in [
+            (Requirement::SolverCounts, "3x3/depth-20-a", without, no_solver),
+            (Requirement::SolverQueue, "3x3/depth-20-a", without, no_solver),
+            (
+                Requirement::SolverNull,
+                "named/puzzle04",
+                "null missing Solver(Board)\n",
+                "`new Solver(null)` cannot be called: there is no `Solver(Board)`; ",
+            ),
+            (
+                Requirement::CallSize,
+                "named/puzzle04",
+                "board ok\ndimension missing dimension|size\n",
+                "`board.dimension()` cannot be called: there is no `dimension()`; ",
+            ),
+        ] {
+            assert_eq!(told(requirement, fixture, said).as_deref(), Some(right));
+        }
+    }
+
+    #[test]
+    fn a_square_outside_the_board_is_named() {
+        let campus = crate::rubric::load("princeton-api").unwrap_or_else(|problems| panic!("{problems}"));
+        let said = "board ok\nsize number 2\ntile-0-0 number 0\ntile-0-1 number 2\ntile-1-0 number 1\ntile-1-1 number 3\n".to_owned()
+            + "tile-above threw java.lang.ArrayIndexOutOfBoundsException \ntile-right number 1\n";
+        assert_eq!(
+            told_by(&campus, Requirement::CallSize, "2x2/solvable-05", &said).as_deref(),
+            Some("`board.tileAt(0, 2)` outside the board is wrong; ")
+        );
     }
 
     #[test]

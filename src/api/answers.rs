@@ -121,10 +121,17 @@ impl Answer {
             Self::Counts(counts) => format!("{counts:?}"),
             Self::Threw { class, message } if message.is_empty() => class.clone(),
             Self::Threw { class, message } => format!("{class}: {message}"),
-            Self::Missing(what) => format!("no `{what}`"),
+            Self::Missing(what) => format!("no `{}`", missing_member(what)),
             Self::Members(_) => "members".to_owned(),
         }
     }
+}
+
+/// What is missing, as a student writes it: a method under the first of its names.
+pub(super) fn missing_member(what: &str) -> String {
+    let first = what.split('|').next().unwrap_or_default();
+    let is_method = first.starts_with(char::is_lowercase) && first.chars().all(char::is_alphanumeric);
+    format!("{first}{}", if is_method { "()" } else { "" })
 }
 
 /// All answers of a run.

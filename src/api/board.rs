@@ -265,11 +265,11 @@ pub(super) fn size(seen: Seen<'_>) -> Result<(), Fault> {
         let right = number(board.tile(row, column).into());
         same(&format!("board.tileAt({row}, {column})"), found, &right)?;
     }
-    for probe in ["tile-above", "tile-right", "tile-below", "tile-left"] {
-        let call = "board.tileAt(row, column) outside the board";
-        let found = seen.answer(probe, call)?;
+    for (probe, row, column) in requests::outside(board.dimension()) {
+        let found = seen.answer(probe, "board.tileAt(row, column) outside the board")?;
         if !matches!(found, Answer::Threw { .. }) {
-            return Err(wrong(call, found, "an exception"));
+            let call = format!("board.tileAt({row}, {column}) outside the board");
+            return Err(wrong(&call, found, "an exception"));
         }
     }
     Ok(())
@@ -316,8 +316,9 @@ pub(super) fn is_solvable(seen: Seen<'_>) -> Result<(), Fault> {
 
 pub(super) fn with_hint(fault: Fault, hint: &str) -> Fault {
     match fault {
-        Fault::Wrong(finding) => finding.hint(hint).into(),
-        Fault::Unanswered { .. } | Fault::Follows(_) => fault,
+        // What is not there has no cause of its own.
+        Fault::Wrong(finding) if finding.code != FindingCode::ApiMissing => finding.hint(hint).into(),
+        Fault::Wrong(_) | Fault::Unanswered { .. } | Fault::Follows(_) => fault,
     }
 }
 

@@ -140,20 +140,20 @@ fn asked(rubric: &Rubric, fixture: &Fixture) -> Vec<Requirement> {
         .collect()
 }
 
-/// Whether a fixture is the first one of those sizes that a rubric asks something about: there the boards are asked too that belong to no fixture, so that a method that is wrong on some of them alone
+/// Whether a fixture is the first one of those that fit that a rubric asks something about: there the boards are asked too that belong to no fixture, so that a method that is wrong on some of them alone
 /// costs one case. A fixture that no criterion names stands for all.
 pub(super) fn is_first(
     rubric: &Rubric,
     fixture: &Fixture,
     requirement: Requirement,
-    of_size: impl Fn(usize) -> bool,
+    fits: impl Fn(&Fixture) -> bool,
 ) -> bool {
     let criteria = rubric.criteria.iter();
     let mut asked = criteria
         .filter(|criterion| criterion.requires.contains(&requirement))
         .flat_map(|criterion| &criterion.cases)
         .map(|case| &case.fixture)
-        .filter(|fixture| of_size(fixture.board.dimension()));
+        .filter(|fixture| fits(fixture));
     asked.next().is_none_or(|first| first.id == fixture.id)
         || !rubric
             .criteria
@@ -175,7 +175,16 @@ pub(super) fn is_asked_with(
         criterion.requires.contains(&requirement) && criterion.cases.iter().any(of_size)
     });
     let of_size = |size| size == n || size > n && !has_own;
-    of_size(size) && is_first(rubric, fixture, requirement, of_size)
+    of_size(size)
+        && is_first(rubric, fixture, requirement, |first| {
+            of_size(first.board.dimension())
+        })
+}
+
+/// Whether the further puzzles count for what a rubric asks about a fixture: about the first easy one.
+pub(super) fn is_asked_with_further(rubric: &Rubric, fixture: &Fixture, requirement: Requirement) -> bool {
+    let is_easy = |fixture: &Fixture| fixture.golden.moves().is_some_and(|moves| moves <= EASY);
+    is_easy(fixture) && is_first(rubric, fixture, requirement, is_easy)
 }
 
 /// Another board of the same size: two tiles exchanged, the last ones in reading order for which `fits` holds of the new board; the puzzle's own tiles where there are none.
@@ -235,6 +244,17 @@ pub(super) fn squares(n: usize) -> Vec<(usize, usize)> {
     vec![(0, 0), (0, n - 1), (n - 1, 0), (n - 1, n - 1), (n / 2, n / 2)]
 }
 
+/// Squares beside the board on each side, with the names of what is asked of them.
+pub(super) fn outside(n: usize) -> [(&'static str, i64, i64); 4] {
+    let n = i64::try_from(n).unwrap_or(i64::MAX);
+    [
+        ("tile-above", -1, 0),
+        ("tile-right", 0, n),
+        ("tile-below", n, 0),
+        ("tile-left", 0, -1),
+    ]
+}
+
 /// The simplest boards, with the names of what is asked of them: few tiles first, then few slides from the goal, and one with the blank first.
 pub(super) fn simplest() -> Vec<(String, Board)> {
     const TILES: [&[u32]; 8] = [
@@ -280,9 +300,9 @@ pub(super) fn probes(rubric: &Rubric, fixture: &Fixture) -> Vec<Probe> {
         sizes::ask(rubric, fixture, &asked, true, &mut script);
     }
     let solves = [Requirement::SolverMoves, Requirement::SolverSolution];
-    if asked.iter().any(|requirement| solves.contains(requirement))
-        && fixture.golden.moves().is_some_and(|moves| moves <= EASY)
-    {
+    let is_asked =
+        |solves: &Requirement| asked.contains(solves) && is_asked_with_further(rubric, fixture, *solves);
+    if solves.iter().any(is_asked) {
         script.ask("", "last-loader", "loader exchanged");
         of_further_puzzles(&mut script);
     }
@@ -652,13 +672,7 @@ fn of_tiles(board: &Board, script: &mut Script) {
             &format!("tile a tileAt {row} {column}"),
         );
     }
-    let (inside, outside) = ("0", n.to_string());
-    for (name, row, column) in [
-        ("tile-above", "-1", inside),
-        ("tile-right", inside, outside.as_str()),
-        ("tile-below", outside.as_str(), inside),
-        ("tile-left", inside, "-1"),
-    ] {
+    for (name, row, column) in outside(n) {
         script.ask("", name, &format!("tile a tileAt {row} {column}"));
     }
 }

@@ -75,8 +75,8 @@ pub(super) fn goals(rubric: &Rubric) -> Vec<(String, Board)> {
 
 /// Whether the other sizes count for what a rubric asks about a fixture.
 pub(super) fn is_asked_with(rubric: &Rubric, fixture: &Fixture, requirement: Requirement) -> bool {
-    let of_size = |n| n == ASKED_AT;
-    of_size(fixture.board.dimension()) && requests::is_first(rubric, fixture, requirement, of_size)
+    let fits = |fixture: &Fixture| fixture.board.dimension() == ASKED_AT;
+    fits(fixture) && requests::is_first(rubric, fixture, requirement, fits)
 }
 
 /// Asks boards of all sizes what `asked` is about, or those alone that a slow method may not come back from.

@@ -48,7 +48,7 @@ fn minimum(fixture: &Fixture) -> Option<u64> {
 /// That there was a solver whose cost could be measured: where its constructor throws, nothing was counted, and that is no merit.
 pub(super) fn was_made(seen: Seen<'_>) -> Result<(), Fault> {
     match seen.answers.of(&name(seen, "solver")) {
-        Some(found @ Answer::Threw { .. }) if minimum(seen.fixture).is_some() => {
+        Some(found @ (Answer::Threw { .. } | Answer::Missing(_))) if minimum(seen.fixture).is_some() => {
             same("new Solver(board)", found, &Answer::Done)
         }
         Some(_) | None => searched(seen),
@@ -98,7 +98,7 @@ pub(super) fn moves(seen: Seen<'_>) -> Result<(), Fault> {
         &Answer::Done,
     )?;
     let own = seen.answer(&name(seen, "moves"), "solver.moves()")?;
-    for (simple, board, moves) in further_solved(seen) {
+    for (simple, board, moves) in further_asked(seen, Requirement::SolverMoves) {
         if let Some(found) = seen.answers.of(&format!("{simple}-moves")) {
             let moves = number(moves);
             let call = board::call_of("solver.moves()", &board);
@@ -116,8 +116,14 @@ pub(super) fn moves(seen: Seen<'_>) -> Result<(), Fault> {
     same_moves(seen, "solver.moves()", (own, solution), number(minimum))?;
     let call = "solver.moves(), called again after `solution()` and after a second Solver was made,";
     let again = seen.answer(&name(seen, "moves-again"), call)?;
-    same(call, again, &Answer::Number(number(minimum)))
-        .map_err(|fault| with_static(seen, board::with_hint(fault, "work the answers out in the constructor: `moves()` and `solution()` only read them, and change no field")))
+    let same = same(call, again, &Answer::Number(number(minimum)));
+    if same.is_err() && seen.rubric.asks(Requirement::SolverSolution) && is_spoiled(seen) {
+        return Err(Fault::follows(format!(
+            "{} is wrong, and so is `solution()` at its second call: only that costs points",
+            in_words(call)
+        )));
+    }
+    same.map_err(|fault| with_static(seen, board::with_hint(fault, "work the answers out in the constructor: `moves()` and `solution()` only read them, and change no field")))
 }
 
 fn number(moves: u64) -> i64 {
@@ -202,6 +208,15 @@ fn further_solved(seen: Seen<'_>) -> Vec<(String, Board, u64)> {
     solved
 }
 
+/// Those that count for what is asked on this puzzle.
+fn further_asked(seen: Seen<'_>, requirement: Requirement) -> Vec<(String, Board, u64)> {
+    if requests::is_asked_with_further(seen.rubric, seen.fixture, requirement) {
+        further_solved(seen)
+    } else {
+        Vec::new()
+    }
+}
+
 /// The minimum of a board that is some moves from the goal.
 fn optimal_moves(board: &Board) -> u64 {
     let solved = optimal::solve(board, Budget::UNLIMITED);
@@ -232,7 +247,7 @@ pub(super) fn solution(seen: Seen<'_>) -> Result<(), Fault> {
         &Answer::Done,
     )?;
     seen.answer(&name(seen, "solution"), "solver.solution()")?;
-    for (simple, board, moves) in further_solved(seen) {
+    for (simple, board, moves) in further_asked(seen, Requirement::SolverSolution) {
         if let Some(found) = seen.answers.of(&format!("{simple}-solution")) {
             let call = board::call_of("solver.solution()", &board);
             path_of(&board, moves, &call, found, Reader::Text).map_err(|fault| fault.about(&board))?;
@@ -253,6 +268,15 @@ pub(super) fn solution(seen: Seen<'_>) -> Result<(), Fault> {
         Err(Fault::Wrong(_)) => Err(with_static(seen, changed(first, again))),
         other => other,
     }
+}
+
+/// Whether `solution()` is right once, and not when it is called again.
+fn is_spoiled(seen: Seen<'_>) -> bool {
+    let is_right = |probe| {
+        let found = seen.answers.of(&name(seen, probe))?;
+        Some(path(seen, "solver.solution()", found, reader(seen)).is_ok())
+    };
+    is_right("solution") == Some(true) && is_right("solution-again") == Some(false)
 }
 
 const EMPTIES: &str =

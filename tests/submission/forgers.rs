@@ -121,6 +121,7 @@ fn no_forger_says_anything_in_the_drivers_place() -> Outcome {
             "package java.lang;\npublic class Integer { }\n",
         ),
         ("META-INF/MANIFEST.MF", "Launcher-Agent-Class: F0\n"),
+        (".hotspotrc", "+PrintFlagsFinal\n"),
         ("META-INF/services/java.nio.file.spi.FileSystemProvider", "F0\n"),
     ]);
     let submission = Submission::locate_part(folder.path(), Part::Classes(&[])).unwrap();
