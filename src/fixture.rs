@@ -19,6 +19,7 @@ use serde::Serialize;
 
 use crate::dialect::PuzzleShape;
 
+use crate::problem::regular_file;
 use golden::{Golden, GoldenError, GoldenFile};
 use oracle::OracleError;
 
@@ -140,6 +141,9 @@ pub enum FixtureError {
     },
 }
 
+/// The most bytes that a puzzle may have: a board of a hundred million tiles.
+const MOST: u64 = 1 << 30;
+
 impl FixtureSet {
     /// The fixtures that come with the grader.
     pub fn shipped() -> Self {
@@ -157,7 +161,7 @@ impl FixtureSet {
     /// When the folder or a file in it cannot be read.
     pub fn from_folder(folder: &Path) -> Result<Self, FixtureError> {
         let read = |path: &Path| {
-            std::fs::read(path).map_err(|source| FixtureError::Read {
+            regular_file(path, MOST).map_err(|source| FixtureError::Read {
                 path: path.to_owned(),
                 source,
             })

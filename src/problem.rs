@@ -4,6 +4,7 @@
 
 mod failure;
 mod quoted;
+mod regular_file;
 mod source_file;
 mod suggest;
 mod toml_syntax;
@@ -16,6 +17,7 @@ use annotate_snippets::{AnnotationKind, Element, Level, Origin, Renderer, Snippe
 
 pub use failure::Failure;
 pub use quoted::{list, quoted};
+pub use regular_file::regular_file;
 pub use source_file::SourceFile;
 pub use suggest::{did_you_mean, nearest};
 

@@ -379,7 +379,7 @@ fn named_dialect(
     let looks_like_path = written.contains('/') || path.extension().is_some_and(|ending| ending == "toml");
     let read = if shipped.contains(&written) {
         crate::dialect::by_name(written)
-    } else if path.is_file() {
+    } else if path.is_file() || looks_like_path && path.exists() {
         SourceFile::read(&path, "a dialect").and_then(|source| crate::dialect::from_toml(&source))
     } else {
         let message = format!(

@@ -1,12 +1,16 @@
 //! A library that a course supplies to Java submissions, as `algs4.jar`.
 
 use std::fmt;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::problem::regular_file;
+
 /// What every `.jar` begins with: it is a zip.
 const ZIP: &[u8] = b"PK\x03\x04";
+
+/// The most bytes that a library may have.
+const MOST: u64 = 256 << 20;
 
 /// A `.jar` that Java submissions are compiled and run with.
 #[derive(Clone, PartialEq, Eq)]
@@ -24,12 +28,7 @@ impl CourseLibrary {
     /// When the file cannot be read, or is no `.jar`.
     pub fn read(path: &Path) -> io::Result<Self> {
         let path = std::path::absolute(path)?;
-        // A pipe would be waited for without an end, and a device be read without one.
-        let kind = fs::metadata(&path)?;
-        if !kind.is_file() && !kind.is_dir() {
-            return Err(io::Error::other("it is no file"));
-        }
-        let bytes = fs::read(&path)?;
+        let bytes = regular_file(&path, MOST)?;
         if !bytes.starts_with(ZIP) {
             return Err(io::Error::other("it is no .jar"));
         }
@@ -58,6 +57,7 @@ impl fmt::Debug for CourseLibrary {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn another_library_has_another_identity_and_what_is_no_jar_is_none() {
@@ -87,6 +87,6 @@ mod tests {
     #[test]
     fn a_device_is_refused_unread() {
         let refused = CourseLibrary::read(Path::new("/dev/zero")).unwrap_err();
-        assert_eq!(refused.to_string(), "it is no file");
+        assert_eq!(refused.to_string(), "it is no regular file");
     }
 }

@@ -90,7 +90,8 @@ pub fn sources(name_or_path: &str) -> Vec<PathBuf> {
     let Some(path) = file_of(name_or_path) else {
         return Vec::new();
     };
-    let text = std::fs::read_to_string(path).unwrap_or_default();
+    let text =
+        SourceFile::read(path, "a rubric").map_or_else(|_| String::new(), |source| source.text.clone());
     let folder = path.parent().unwrap_or(Path::new(""));
     let fixtures = read_file::<RubricFile>(&text)
         .0

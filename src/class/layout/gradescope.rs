@@ -1,21 +1,26 @@
 //! Gradescope's "Export Submissions": a folder `submission_N` a submission, and `submission_metadata.yml` with who handed it in and when.
 
-use std::fs;
+use std::io;
 use std::path::Path;
 
 use yaml_rust2::{Yaml, YamlLoader};
 
 use super::{Item, Part, reading};
 use crate::class::{Clock, Clue, Entry, Person, times};
-use crate::problem::Failure;
+use crate::problem::{Failure, regular_file};
 
 /// The name of the file with the metadata.
 pub(super) const METADATA: &str = "submission_metadata.yml";
 
+/// The most bytes of it that are read: the outputs of a whole class's tests are in it.
+const MOST: u64 = 256 << 20;
+
 /// What reads such a folder.
 pub(super) fn reader(folder: &Path) -> Result<impl Fn(&Item) -> Option<Part> + use<>, Failure> {
     let path = folder.join(METADATA);
-    let text = fs::read_to_string(&path).map_err(reading(&path))?;
+    let text = regular_file(&path, MOST)
+        .and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other))
+        .map_err(reading(&path))?;
     let wrong = |found: String| {
         Failure::new(format!(
             "`{}`: expected Gradescope's metadata, {found}",
@@ -79,6 +84,7 @@ fn words(mapping: &Yaml, key: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn the_metadata_tells_who_and_when() {

@@ -7,6 +7,7 @@ use jiff::tz::TimeZone;
 
 use super::{Item, Part};
 use crate::class::{Clock, Clue, Entry, Person};
+use crate::problem::regular_file;
 
 /// Where the student's files are.
 const FILES: &str = "Submission attachment(s)";
@@ -18,7 +19,8 @@ pub(super) fn part(item: &Item) -> Option<Part> {
         return None;
     }
     // `20170116164400200`: to a thousandth of a second, in UTC.
-    let stamp = fs::read_to_string(item.path.join("timestamp.txt")).unwrap_or_default();
+    let stamp = regular_file(&item.path.join("timestamp.txt"), 1 << 10).unwrap_or_default();
+    let stamp = String::from_utf8_lossy(&stamp);
     let time = stamp
         .trim()
         .get(..14)
