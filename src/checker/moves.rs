@@ -146,7 +146,10 @@ fn beside_a_path(printed: &str, value: u64, walked: u64, minimum: u64) -> Findin
     } else if walked == minimum {
         format!("the {printed} are right: what does the number count?")
     } else {
-        format!("what does the number count? And {}", enough(minimum))
+        format!(
+            "what does the number count? And the shortest solution has {}",
+            moves_in_words(minimum)
+        )
     })
 }
 

@@ -196,7 +196,7 @@ fn a_number_that_counts_something_else_is_not_told_as_moves() {
     );
     assert_eq!(
         findings[0].hint.as_deref(),
-        Some("what does the number count? And 4 are enough")
+        Some("what does the number count? And the shortest solution has 4 moves")
     );
     let story = puzzle04().moves(6).boards(&detour);
     let findings = moves::check(story.evidence(), 4, Some(6));
