@@ -18,8 +18,8 @@ use reference::{Board, ParseError};
 use serde::Serialize;
 
 use crate::dialect::PuzzleShape;
-
 use crate::problem::regular_file;
+
 use golden::{Golden, GoldenError, GoldenFile};
 use oracle::OracleError;
 

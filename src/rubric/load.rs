@@ -90,11 +90,10 @@ pub fn sources(name_or_path: &str) -> Vec<PathBuf> {
     let Some(path) = file_of(name_or_path) else {
         return Vec::new();
     };
-    let text =
-        SourceFile::read(path, "a rubric").map_or_else(|_| String::new(), |source| source.text.clone());
     let folder = path.parent().unwrap_or(Path::new(""));
-    let fixtures = read_file::<RubricFile>(&text)
-        .0
+    let fixtures = SourceFile::read(path, "a rubric")
+        .ok()
+        .and_then(|source| read_file::<RubricFile>(&source.text).0)
         .and_then(|file| Some(folder.join(file.fixtures.value()?)));
     std::iter::once(path.to_owned()).chain(fixtures).collect()
 }
