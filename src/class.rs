@@ -22,7 +22,7 @@ mod work;
 mod worker;
 mod worksheet;
 
-pub use content::{Staged, content_hash, stage};
+pub use content::{content_hash, stage};
 pub use entry::{Clock, Clue, Entry, EntryFiles, Person, Platform};
 pub use graded_class::{ClassEvent, ClassRun, GradedClass, Trouble};
 pub use groups::{Group, Groups};

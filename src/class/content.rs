@@ -75,7 +75,7 @@ impl Staged {
     }
 }
 
-/// Makes an entry recognisable: files that a platform renamed get their names back, and a folder with one archive in it stands for the archive.
+/// Makes an entry recognisable: files that a platform renamed get their names back.
 ///
 /// # Errors
 /// When it cannot be read or copied.
@@ -94,23 +94,7 @@ pub fn stage(files: &EntryFiles) -> Result<Staged, SubmissionError> {
             (into.path().to_owned(), Some(into))
         }
     };
-    let only = only_archive(&path)?;
-    Ok(Staged {
-        path: only.unwrap_or(path),
-        folder,
-    })
-}
-
-/// The archive that is all there is in a folder.
-fn only_archive(path: &Path) -> Result<Option<PathBuf>, SubmissionError> {
-    if !path.is_dir() {
-        return Ok(None);
-    }
-    let files = HandedIn::all(path)?;
-    Ok(match files.as_slice() {
-        [only] if packed_stem(&only.name.to_string_lossy()).is_some() => Some(only.path.clone()),
-        _ => None,
-    })
+    Ok(Staged { path, folder })
 }
 
 #[cfg(test)]
@@ -155,17 +139,14 @@ mod tests {
     }
 
     #[test]
-    fn renamed_files_get_their_names_back_and_one_archive_is_the_submission() {
+    fn renamed_files_get_their_names_back() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("x_1_2_s.py"), "1").unwrap();
-        fs::write(folder.path().join("x_1_3_hw.zip"), "PK").unwrap();
         let renamed = |names: &[(&str, &str)]| {
             let file = |(name, path): &(&str, &str)| ((*name).to_owned(), folder.path().join(path));
             stage(&EntryFiles::Renamed(names.iter().map(file).collect())).unwrap()
         };
         let staged = renamed(&[("s.py", "x_1_2_s.py")]);
         assert_eq!(fs::read(staged.path().join("s.py")).unwrap(), b"1");
-        let staged = renamed(&[("hw.zip", "x_1_3_hw.zip")]);
-        assert!(staged.path().ends_with("hw.zip"), "{staged:?}");
     }
 }

@@ -8,11 +8,11 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 
+use super::Work;
 use super::active::Active;
 use super::content::stage;
 use super::graded_class::{ClassEvent, ClassRun, Tally, Trouble};
 use super::scheduler::{Scheduler, Task};
-use super::{Staged, Work};
 use crate::cores::profile::Phase;
 use crate::explain::{Explanation, dialect_detection};
 use crate::grade::{self, Graded, RunOutcome, Schedule, guarded, measure, observe};
@@ -166,12 +166,15 @@ impl<'p> Worker<'_, 'p> {
         }
         let part = Part::of(&class.plan.rubric);
         let staged = stage(&work.files);
-        let located = staged.and_then(|staged| Ok((Submission::locate_part(staged.path(), part)?, staged)));
-        let (submission, _staged): (Submission, Staged) = match located {
+        // A refusal asks what its path is, so the staged files are still there.
+        let located = match &staged {
+            Ok(staged) => Submission::locate_part(staged.path(), part).map_err(|error| refused(&error)),
+            Err(error) => Err(refused(error)),
+        };
+        let submission = match located {
             Ok(found) => found,
-            Err(error) => {
-                let record = refused(&error)?;
-                self.finish_without_runs(&work, &record)?;
+            Err(record) => {
+                self.finish_without_runs(&work, &record?)?;
                 return Ok(None);
             }
         };

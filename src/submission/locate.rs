@@ -14,7 +14,7 @@ mod tree;
 
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use tempfile::TempDir;
@@ -51,7 +51,14 @@ pub(crate) fn locate(path: &Path, part: Part<'_>) -> Result<Submission, Submissi
         .to_string_lossy()
         .into_owned();
     if metadata.is_dir() {
-        return folder(path, &name, SourceTree::read(&real)?, part);
+        let tree = SourceTree::read(&real)?;
+        return match archive_in(&tree)? {
+            Some((archive, magic)) => {
+                let given = path.join(archive.strip_prefix(&real).unwrap_or(&archive));
+                packed(&given, &name, archive, magic, part)
+            }
+            None => folder(path, &name, tree, part),
+        };
     }
     if !metadata.is_file() {
         return Err(unusable(
@@ -101,7 +108,8 @@ fn file(path: &Path, real: &Path, name: &str, part: Part<'_>) -> Result<Submissi
             "begin it with `#!/bin/sh` or the like",
         )),
         Magic::Zip | Magic::Gzip | Magic::Tar | Magic::Xz | Magic::SevenZip => {
-            packed(path, real, name, &magic, part)
+            let stem = packed_stem(name).unwrap_or(name);
+            packed(path, stem, real.to_owned(), magic, part)
         }
         Magic::Foreign(found) | Magic::Document(found) => Err(unusable(path, found, to_hand_in(real))),
         Magic::Native | Magic::JavaClass | Magic::Script | Magic::Other => {
@@ -131,42 +139,51 @@ pub(crate) fn to_hand_in(file: &Path) -> &'static str {
     }
 }
 
+/// The archive that stands for what was handed in: alone, or beside nothing but documents and pictures.
+fn archive_in(tree: &SourceTree) -> Result<Option<(PathBuf, Magic)>, SubmissionError> {
+    let mut found = None;
+    for file in tree.files() {
+        let full = tree.root().join(&file.path);
+        if document(&file.path).is_some() {
+            continue;
+        }
+        let (_, magic) = head(&full)?;
+        let is_archive =
+            magic.is_archive() && packed_stem(&file.path.to_string_lossy()).is_some() && found.is_none();
+        if is_archive {
+            found = Some((full, magic));
+        } else if !matches!(magic, Magic::Document(_)) {
+            return Ok(None);
+        }
+    }
+    Ok(found)
+}
+
+/// What is in an archive, and in one within it: systems and platforms pack what is packed already.
 fn packed(
     path: &Path,
-    real: &Path,
     name: &str,
-    magic: &Magic,
+    mut archive: PathBuf,
+    mut magic: Magic,
     part: Part<'_>,
 ) -> Result<Submission, SubmissionError> {
     let failed = SubmissionError::unpacking(path);
-    let unpack = |file: &Path, magic: &Magic, into: &TempDir| {
-        let opened = File::open(file).map_err(SubmissionError::reading(path))?;
-        let unpacked = archive::unpack(opened, magic, into.path());
-        unpacked.transpose().map_err(&failed)
-    };
-    let mut into = new_folder().map_err(&failed)?;
-    let mut left_out = unpack(real, magic, &into)?.unwrap_or_default();
-    // Systems and platforms pack what is packed already.
-    for _ in 1..PACKED_WITHIN {
+    let (mut left_out, mut opened) = (Vec::new(), Vec::new());
+    let tree = loop {
+        let into = new_folder().map_err(&failed)?;
+        let file = File::open(&archive).map_err(SubmissionError::reading(path))?;
+        let unpacked = archive::unpack(file, &magic, into.path()).transpose();
+        left_out.extend(unpacked.map_err(&failed)?.unwrap_or_default());
         let tree = SourceTree::read(into.path())?;
-        let [only] = tree.files() else { break };
-        let inner = tree.root().join(&only.path);
-        let (_, magic) = head(&inner)?;
-        if packed_stem(&only.path.to_string_lossy()).is_none() {
-            break;
+        opened.push(into);
+        match archive_in(&tree)? {
+            Some(within) if opened.len() < PACKED_WITHIN => (archive, magic) = within,
+            Some(_) | None => break tree,
         }
-        let next = new_folder().map_err(&failed)?;
-        let Some(unpacked) = unpack(&inner, &magic, &next)? else {
-            break;
-        };
-        left_out.extend(unpacked);
-        into = next;
-    }
-    let stem = packed_stem(name).unwrap_or(name);
-    let tree = SourceTree::read(into.path())?.noting(left_out);
-    let submission = folder(path, stem, tree, part)?;
+    };
+    let submission = folder(path, name, tree.noting(left_out), part)?;
     Ok(Submission {
-        unpacked: Some(Arc::new(into)),
+        unpacked: opened.pop().map(Arc::new),
         ..submission
     })
 }

@@ -44,7 +44,12 @@ fn a_library_that_several_need_and_nothing_provides_withholds_their_points() -> 
         .exits(3)
         .prints("PROBLEM  2 submissions need `puzzlelib`, which nothing provides; their points are withheld.")
         .prints("Install `puzzlelib`")
-        .prints("of 3 students 1 are graded, 2 have points withheld");
+        .prints("of 3 students 1 are graded, 2 have points withheld")
+        // Files that get their names back lie in a folder of the grader's own, of which nobody hears.
+        .file("blackboard/HW_ada_attempt_2026-11-20-10-00-00.txt", "Name: Ada")
+        .grader("class blackboard --rubric small.toml --gradebook blackboard.db --time-zone UTC")
+        .exits(3)
+        .prints("`HW_ada_attempt_2026-11-20-10-00-00`: it is empty.");
     let ended = show(ended);
     assert_eq!(
         statuses(&ended),
@@ -118,7 +123,12 @@ fn what_cannot_be_run_is_no_zero_before_somebody_has_looked() {
         .exits(3)
         .prints("PROBLEM  2 submissions hold nothing that can be run here")
         .prints("`ada`: `hw.rar` is a RAR archive; `alan.docx`: `alan.docx` is a document.")
-        .prints("of 3 students 1 are graded, 2 have points withheld");
+        .prints("of 3 students 1 are graded, 2 have points withheld")
+        // Files that get their names back lie in a folder of the grader's own, of which nobody hears.
+        .file("blackboard/HW_ada_attempt_2026-11-20-10-00-00.txt", "Name: Ada")
+        .grader("class blackboard --rubric small.toml --gradebook blackboard.db --time-zone UTC")
+        .exits(3)
+        .prints("`HW_ada_attempt_2026-11-20-10-00-00`: it is empty.");
     let ended = show(ended);
     assert_eq!(
         statuses(&ended),

@@ -59,7 +59,7 @@ fn what_cannot_be_graded_is_said_with_the_next_step() {
     );
     assert_eq!(
         hint,
-        "keep one of them, or write into `DIR/submission.toml`: main = \"v1/Solver.java\""
+        "keep one of them, or put a `submission.toml` beside them that says `main = \"v1/Solver.java\"`"
     );
     let (error, _) = error_of(&[("Solver.java", &java("Solver", "")), ("solver.py", "print(1)")]);
     assert_eq!(

@@ -69,8 +69,12 @@ const LEADS: &str = "has a name that leads out of the folder";
 /// What to do about an entry that no honest submission has.
 const PACK_AGAIN: &str = "pack the folder again, with names inside it, each once, and without a password";
 
-/// Not an archive, or damaged.
+/// Not an archive, or damaged, or not to be unpacked here.
 fn damaged(source: io::Error) -> Failure {
+    if source.kind() == io::ErrorKind::Unsupported {
+        return Failure::new("it is compressed in a way that is not known here")
+            .hinted("pack it again as .zip by the method Deflate, as Windows, macOS and `zip` do");
+    }
     Failure::new("it is damaged or no archive")
         .hinted("pack it again as .zip")
         .caused_by(source)
@@ -174,7 +178,7 @@ fn read_zip<R: Read + Seek>(reader: R) -> Result<zip::ZipArchive<R>, Failure> {
 }
 
 fn damaged_zip(error: zip::result::ZipError) -> Failure {
-    damaged(io::Error::other(error))
+    damaged(error.into())
 }
 
 /// Unpacks a 7z archive.
@@ -221,11 +225,23 @@ fn damaged_7z(error: sevenz_rust2::Error) -> Failure {
     if let sevenz_rust2::Error::Io(source, _) = error {
         return damaged(source);
     }
-    // Its words are for those who program.
+    does_not_fit()
+}
+
+/// What is damaged where a library's words are for those who program.
+fn does_not_fit() -> Failure {
     damaged(io::Error::new(
         io::ErrorKind::InvalidData,
         "what it says of itself does not fit",
     ))
+}
+
+/// The library quotes what it takes for a header, whatever that holds.
+fn damaged_tar(error: io::Error) -> Failure {
+    if error.kind() == io::ErrorKind::Other {
+        return does_not_fit();
+    }
+    damaged(error)
 }
 
 /// Unpacks a tar archive.
@@ -234,9 +250,9 @@ fn untar(reader: Box<dyn Read>, mut unpacker: Unpacker<'_>) -> Result<Vec<String
     let reader = reader.take(MOST_BYTES * 2);
     let left = Cell::new(MOST_OF_HEADERS);
     let mut archive = tar::Archive::new(Metered { reader, left: &left });
-    for (index, entry) in archive.entries().map_err(damaged)?.enumerate() {
+    for (index, entry) in archive.entries().map_err(damaged_tar)?.enumerate() {
         unpacker.refuse_more_than(index + 1)?;
-        let mut entry = entry.map_err(damaged)?;
+        let mut entry = entry.map_err(damaged_tar)?;
         left.set(u64::MAX);
         untar_entry(&mut entry, &mut unpacker)?;
         // What nobody wants is passed over here, and not on the way to the next header.
@@ -419,7 +435,9 @@ fn safe_path(name: &[u8]) -> Result<Option<PathBuf>, &'static str> {
     if name.contains(&0) {
         return Err("has a NUL character in its name");
     }
-    if name.contains(&b'\\') || name.get(1) == Some(&b':') || name.first() == Some(&b'/') {
+    // macOS writes a folder `9/12` as `9:12`: only a letter is a drive's.
+    let drive = matches!(name, [letter, b':', ..] if letter.is_ascii_alphabetic());
+    if name.contains(&b'\\') || drive || name.first() == Some(&b'/') {
         return Err(LEADS);
     }
     if name.len() > 1024 {

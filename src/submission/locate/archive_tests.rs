@@ -89,6 +89,7 @@ fn a_name_longer_than_a_file_may_have_keeps_its_begin_and_its_ending() {
 fn plain_files_come_out() {
     let into = untarred(&[
         ("./", tar::EntryType::Directory, b""),
+        ("9:12/a.txt", FILE, b"as macOS writes 9/12"),
         ("./hw/Solver.java", FILE, b"class"),
         ("hw/.DS_Store", FILE, b"x"),
     ]);
@@ -217,6 +218,45 @@ fn a_name_of_any_length_takes_no_memory() {
 }
 
 #[test]
+fn no_word_of_what_is_packed_is_in_the_message() {
+    let into = tempfile::tempdir().unwrap();
+    let mut file = tempfile::tempfile().unwrap();
+    file.write_all(&b"print('a secret of one student')\n".repeat(40))
+        .unwrap();
+    file.rewind().unwrap();
+    let refused = unpack(file, &Magic::Tar, into.path()).unwrap().unwrap_err();
+    let said = format!(
+        "{refused}: {:?}",
+        std::error::Error::source(&refused).map(ToString::to_string)
+    );
+    assert!(
+        said.contains("does not fit") && !said.contains("secret"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_way_to_compress_that_is_not_known_is_called_that() {
+    let mut bytes = Vec::new();
+    zip_of(&[("a.py", 0o644, b"print(1)")])
+        .read_to_end(&mut bytes)
+        .unwrap();
+    let central = bytes.windows(4).position(|four| four == b"PK\x01\x02").unwrap();
+    // Deflate64, in both places.
+    for at in [8, central + 10] {
+        bytes[at] = 9;
+    }
+    let mut file = tempfile::tempfile().unwrap();
+    file.write_all(&bytes).unwrap();
+    file.rewind().unwrap();
+    let into = tempfile::tempdir().unwrap();
+    assert_refused(
+        unpack(file, &Magic::Zip, into.path()).unwrap(),
+        "compressed in a way",
+    );
+}
+
+#[test]
 fn rubbish_is_damaged() {
     let into = tempfile::tempdir().unwrap();
     let mut file = tempfile::tempfile().unwrap();
@@ -243,7 +283,7 @@ fn a_name_is_safe_or_refused_whatever_its_bytes() {
 }
 
 #[test]
-fn an_archive_alone_in_an_archive_is_unpacked_too() {
+fn an_archive_alone_or_beside_a_report_is_what_was_handed_in() {
     let script: &[u8] = b"#!/bin/sh\n";
     let bytes = |mut file: File| {
         let mut bytes = Vec::new();
@@ -263,6 +303,16 @@ fn an_archive_alone_in_an_archive_is_unpacked_too() {
         submission.notes(),
         ["`hw/l` is left out: it is a link or a device"]
     );
+    // A report beside it is no program, in an archive as in a folder.
+    let reported = bytes(zip_of(&[
+        ("work.zip", 0o644, &inner),
+        ("report.pdf", 0o644, b"%PDF"),
+    ]));
+    fs::write(&path, reported).unwrap();
+    for given in [&path, folder.path()] {
+        let submission = crate::submission::Submission::locate(given).unwrap();
+        assert_eq!(submission.notes().len(), 1);
+    }
     // What is packed beside other files is a file like them.
     let both = bytes(zip_of(&[("data.zip", 0o644, &inner), ("solver", 0o755, script)]));
     fs::write(&path, both).unwrap();

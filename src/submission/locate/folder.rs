@@ -247,8 +247,7 @@ fn settle(path: &Path, found: BTreeMap<Language, Finding>) -> Result<Detected, S
                 .collect();
             let first = choices.first().cloned().unwrap_or_default();
             let hint = format!(
-                "keep one of them, or write into `{}`: main = \"{first}\"",
-                path.join(MANIFEST_NAME).display()
+                "keep one of them, or put a `{MANIFEST_NAME}` beside them that says `main = \"{first}\"`"
             );
             Err(SubmissionError::ambiguous(path, &choices, &hint))
         }

@@ -31,6 +31,16 @@ pub(crate) enum Magic {
     Other,
 }
 
+impl Magic {
+    /// Whether it is an archive that is unpacked here.
+    pub(crate) const fn is_archive(&self) -> bool {
+        matches!(
+            self,
+            Self::Zip | Self::Gzip | Self::Tar | Self::Xz | Self::SevenZip
+        )
+    }
+}
+
 /// The machine numbers of ELF for the architectures that Rust runs on.
 const ELF_MACHINES: &[(&str, u16)] = &[
     ("x86_64", 62),
