@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::capture::{Capture, Outputs};
 use super::classify::{Seen, classify};
@@ -91,9 +91,13 @@ impl ConfinedCell {
             .map_err(|error| SandboxError::new("cannot watch the program", error))?;
         self.spare = spare;
         if matches!(watched.outcome, Outcome::Gone | Outcome::Failed(..)) {
-            self.boxes.retain(|handle| handle.plan.limits != request.limits);
+            self.close(request.limits);
         }
         Ok((watched, capture))
+    }
+
+    fn close(&mut self, limits: Limits) {
+        self.boxes.retain(|handle| handle.plan.limits != limits);
     }
 
     fn finish(
@@ -110,6 +114,10 @@ impl ConfinedCell {
         Ok(execution)
     }
 }
+
+/// How long to wait for processes that other programs of the same user have taken, and between two tries.
+const PATIENCE: Duration = Duration::from_secs(30);
+const PAUSE: Duration = Duration::from_millis(20);
 
 impl Cell for ConfinedCell {
     fn run(&mut self, request: &Request) -> Result<Execution, SandboxError> {
@@ -145,10 +153,12 @@ impl Cell for ConfinedCell {
                 .collect(),
         };
         let order = Order::Run(job);
-        if self.host.interrupt.load(Ordering::Acquire) {
-            return Err(SandboxError::interrupted());
-        }
-        for _ in 0..2 {
+        let until = Instant::now() + PATIENCE;
+        let mut gone = 0;
+        while gone < 2 {
+            if self.host.interrupt.load(Ordering::Acquire) {
+                return Err(SandboxError::interrupted());
+            }
             let (watched, capture) = self.attempt(&order, request, seen)?;
             if watched.cause == Some(Cause::Interrupt) {
                 return Err(SandboxError::interrupted());
@@ -163,6 +173,11 @@ impl Cell for ConfinedCell {
                 Outcome::Gone if watched.cause.is_some() || watched.starved => {
                     return self.finish(&watched, capture, &request.limits);
                 }
+                // Other programs of the same user have all the processes that it might have when the box was opened.
+                Outcome::Refused(libc::EAGAIN) if Instant::now() < until => {
+                    self.close(request.limits);
+                    std::thread::sleep(PAUSE);
+                }
                 Outcome::Refused(errno) => {
                     return match plain::cannot_start(&program, *errno) {
                         Some(exit) => Ok(Execution::new(exit)),
@@ -175,7 +190,7 @@ impl Cell for ConfinedCell {
                 Outcome::Failed(doing, errno) => {
                     return Err(SandboxError::plain(remedy::explain(doing, *errno)));
                 }
-                Outcome::Gone => {}
+                Outcome::Gone => gone += 1,
             }
         }
         Ok(Execution::new(Exit::Violation(

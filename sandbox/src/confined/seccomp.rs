@@ -24,6 +24,8 @@ const REFUSED: &[i64] = &[
     libc::SYS_process_madvise,
     libc::SYS_kcmp,
     libc::SYS_ioprio_set,
+    // Linux divides the processors between sessions before processes: a hundred sessions would leave the supervisor a hundredth.
+    libc::SYS_setsid,
     // Namespaces, mounts, roots.
     libc::SYS_unshare,
     libc::SYS_setns,

@@ -66,7 +66,7 @@ fn golden() -> (tempfile::TempDir, PathBuf) {
 pub(crate) fn a_makefile_reads_no_golden_and_leaves_nothing_running(attack: &Attack) -> Outcome {
     let (_folder, golden) = golden();
     let makefile = format!(
-        "solver: main.c\n\t-cat {golden} > stolen\n\t-echo moves = 0 > {golden}\n\t-setsid sleep 600 &\n\tcc -o solver main.c\n",
+        "solver: main.c\n\t-cat {golden} > stolen\n\t-echo moves = 0 > {golden}\n\tsleep 600 &\n\tcc -o solver main.c\n",
         golden = utf8(&golden)
     );
     let build = Build {

@@ -90,7 +90,7 @@ pub(crate) fn a_killed_box_is_replaced_once_and_twice_is_an_attack(attack: &Atta
 /// What the test below starts and kills: runs something that does not end by itself.
 pub(crate) fn run_until_killed(tier: Choice, mark: &str) {
     let script = format!(
-        "trap '' TERM HUP INT; (setsid sh -c 'while :; do sleep 1; done # {mark}' &) ; while :; do sleep 1; done # {mark}"
+        "trap '' TERM HUP INT; (sh -c 'while :; do sleep 1; done # {mark}' &) ; while :; do sleep 1; done # {mark}"
     );
     let _ = Scene::new(tier).cell().run(&request(&["/bin/sh", "-c", &script]));
 }

@@ -116,10 +116,10 @@ static int exit_(void) { return atoi(argument(2)); }
 
 /* --- process tree --- */
 static int fork_bomb(void) { for (;;) fork(); }
-static int fork_bomb_sessions(void) { for (;;) { if (!fork()) setsid(); } }
+static int fork_bomb_sessions(void) { for (;;) { if (!fork()) { setsid(); setpgid(0, 0); } } }
 static int daemon_(void) {
     if (!fork()) {
-        setsid();
+        setsid(); setpgid(0, 0);
         signal(SIGTERM, SIG_IGN); signal(SIGHUP, SIG_IGN);
         if (fork()) _exit(0);
         for (int fd = 0; fd < 64; fd++) close(fd);
@@ -319,6 +319,8 @@ static int network(void) {
     return 0;
 }
 static int kernel(void) {
+    if (!fork()) { must_fail("setsid", setsid()); fflush(stdout); _exit(0); }
+    wait(NULL);
     must_fail("unshare user", unshare(CLONE_NEWUSER)); must_fail("unshare net", unshare(CLONE_NEWNET));
     must_fail("clone user", syscall(SYS_clone, CLONE_NEWUSER | SIGCHLD, 0, 0, 0, 0));
     struct { unsigned long long f[11]; } c3 = {{CLONE_NEWUSER, 0, 0, 0, SIGCHLD}};

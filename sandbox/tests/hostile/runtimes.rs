@@ -139,7 +139,7 @@ pub(crate) fn what_takes_too_much_memory_fails_by_the_limit_or_by_itself(attack:
 
 pub(crate) fn what_forks_and_leaves_is_ended(attack: &Attack) -> Outcome {
     let source = python(
-        "import os, time\nif os.fork() == 0:\n    os.setsid()\n    time.sleep(60)\n    os._exit(0)\ntime.sleep(0.2)\nprint('done')",
+        "import os, time\nif os.fork() == 0:\n    os.setpgid(0, 0)\n    time.sleep(60)\n    os._exit(0)\ntime.sleep(0.2)\nprint('done')",
     );
     let execution = ran(attack, &source, limits())?;
     assert_eq!(
