@@ -65,10 +65,10 @@ pub(super) fn interrupt_flag() -> Result<Arc<AtomicBool>, Mistake> {
 /// The machine's compilers and runtimes, with the libraries that the rubric and the environment name.
 pub(super) fn toolchain(libraries: &[CourseLibrary]) -> Result<Toolchain, Mistake> {
     let tools = Toolchain::from_env().with_libraries(libraries);
-    match tools.missing_library() {
+    match tools.unusable_library() {
         None => Ok(tools),
-        Some(path) => Err(Mistake::Plain {
-            message: format!("GRADER_CLASSPATH names `{}`, which is not there", path.display()),
+        Some((path, error)) => Err(Mistake::Plain {
+            message: format!("GRADER_CLASSPATH: cannot use `{}`: {error}", path.display()),
             hint: Some(
                 "mend the path, or unset GRADER_CLASSPATH: the classes of algs4.jar that the assignment needs are in the grader".to_owned(),
             ),

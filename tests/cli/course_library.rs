@@ -93,8 +93,13 @@ fn a_library_that_the_environment_names_and_is_not_there_is_the_staffs_mistake()
         .env("GRADER_CLASSPATH", "lib/algs4.jar")
         .grader("run --submission hw/ada --rubric small.toml")
         .exits(2)
-        .complains("GRADER_CLASSPATH names `")
-        .complains("lib/algs4.jar`, which is not there");
+        .complains("GRADER_CLASSPATH: cannot use `")
+        .complains("lib/algs4.jar`: No such file or directory")
+        .file("lib/algs4.jar", "no zip")
+        .refused(
+            "run --submission hw/ada --rubric small.toml",
+            "lib/algs4.jar`: it is no .jar",
+        );
 }
 
 fn a_library_that_is_not_there_is_said_where_it_is_named() {

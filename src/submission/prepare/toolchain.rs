@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::fs;
+use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -94,12 +95,12 @@ impl Toolchain {
         &self.classpath
     }
 
-    /// A library that is named and is not there.
-    pub fn missing_library(&self) -> Option<&Path> {
+    /// The first library that cannot be used, and why: each is a folder of classes or a `.jar`.
+    pub fn unusable_library(&self) -> Option<(&Path, io::Error)> {
         self.classpath
             .iter()
-            .map(PathBuf::as_path)
-            .find(|entry| !entry.exists())
+            .filter(|entry| !entry.is_dir())
+            .find_map(|entry| Some((entry.as_path(), CourseLibrary::read(entry).err()?)))
     }
 
     /// The tool, or why `language` submissions cannot be prepared here.

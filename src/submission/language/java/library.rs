@@ -250,8 +250,6 @@ impl Supplied {
         let (folders, jars): (Vec<_>, Vec<_>) = libraries.iter().cloned().partition(|entry| entry.is_dir());
         let archives = jars
             .iter()
-            // A pipe would be waited for without an end.
-            .filter(|jar| jar.is_file())
             .filter_map(|jar| zip::ZipArchive::new(File::open(jar).ok()?).ok());
         let classes = archives
             .flat_map(|archive| {
