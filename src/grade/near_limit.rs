@@ -1,7 +1,8 @@
 //! Results near a time limit: they are measured again before they cost anything, so that a busy machine fails nobody.
 //!
 //! The supervisor stops a program a margin past its CPU limit. One that ends by itself within the margin is run again, and only when the second run is over the limit too does it
-//! count. A program that the clock stopped while it was working, and not waiting, is run again as well: it may only have had too little of the machine.
+//! count. A program that the clock stopped while it was working, and not waiting, is run again as well, and so is one that could only be stopped long after its time: it may only have had too
+//! little of the machine.
 
 use std::time::Duration;
 
@@ -10,6 +11,9 @@ use sandbox::execution::{Execution, Exit, LimitKind, Limits};
 
 /// The margin past the CPU limit, as a divisor of it: a tenth.
 const MARGIN: u32 = 10;
+
+/// The least by which a run ends too late for its clock where the machine, and no program, held it up: to end it takes a moment.
+const LATE: Duration = Duration::from_secs(1);
 
 /// The policy in words, for every report.
 pub const POLICY: &str = "CPU time decides, of the program and all its children; a program that ends by itself within a tenth past the limit is run once more, and the second run \
@@ -30,8 +34,10 @@ pub(super) fn is_doubtful(execution: &Execution, limits: &Limits, allowed: &Allo
     match &execution.exit {
         Exit::Code(_) | Exit::Signal(_) => cpu > limits.cpu,
         Exit::Limit(LimitKind::Wall) => {
+            let clock = allowed.limits.wall;
+            let late = clock + (clock / MARGIN).max(LATE);
             let awake = allowed.wall.map_or(Duration::ZERO, |slept| slept.cpu * 2);
-            cpu > awake.max(execution.usage.wall / 10)
+            cpu > awake.max(execution.usage.wall / 10) || execution.usage.wall > late
         }
         Exit::Limit(LimitKind::Cpu) => allowed.cpu.is_some_and(|precedent| match precedent.reached {
             Reached::Memory(bytes) => takes_memory_slowly(execution, bytes, precedent.cpu),
@@ -98,6 +104,8 @@ mod tests {
             is_doubtful(&ran(Exit::Limit(LimitKind::Wall), 60, 8_000), &limits, &full),
             "it starves"
         );
+        let late = ran(Exit::Limit(LimitKind::Wall), 67, 20);
+        assert!(is_doubtful(&late, &limits, &full), "the machine stood still");
     }
 
     #[test]
