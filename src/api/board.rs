@@ -307,10 +307,14 @@ fn of_each(
 }
 
 pub(super) fn is_solvable(seen: Seen<'_>) -> Result<(), Fault> {
-    const HINT: &str = "for even N the row of the blank matters; the blank itself is in no inversion";
     let asked = ("is-solvable", "board.isSolvable()");
     of_each(seen, Requirement::CallIsSolvable, asked, |call, found, board| {
-        same(call, found, &Answer::Truth(board.is_solvable())).map_err(|fault| hinted(fault, HINT))
+        let hint = if board.dimension() % 2 == 0 {
+            "for even N the row of the blank matters; the blank itself is in no inversion"
+        } else {
+            "for odd N only the number of inversions matters; the blank itself is in no inversion"
+        };
+        same(call, found, &Answer::Truth(board.is_solvable())).map_err(|fault| hinted(fault, hint))
     })
 }
 
