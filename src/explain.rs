@@ -13,6 +13,7 @@ use crate::rubric::Visibility;
 use crate::score::CaseOutcome;
 use diagnosis::{Diagnosis, Mistake, diagnose};
 use growth::{Growth, growth};
+use reference::misconception::Family;
 
 /// What explains a graded program, for each reader.
 #[derive(Clone, Debug, Default)]
@@ -72,13 +73,21 @@ impl Causes {
         }
     }
 
-    /// Whether a failure of this kind needs no other explanation: a diagnosis stands for every wrong answer, and one of a program that gets no further than its input for all that fails.
-    pub fn explain(&self, outcome: CaseOutcome) -> bool {
-        let mistakes = || self.diagnoses.iter().flat_map(|one| &one.misconceptions);
-        let stops_at_input =
-            |mistake: &Mistake| matches!(mistake, Mistake::IgnoresPuzzle | Mistake::SameError);
-        mistakes().any(stops_at_input)
-            || mistakes().next().is_some() && outcome == CaseOutcome::Judged(Verdict::WrongAnswer)
+    /// Whether a failure of this kind, on a puzzle with or without a solution, needs no other explanation. Any diagnosis stands for every wrong answer; some stand for more.
+    pub fn explain(&self, outcome: CaseOutcome, solvable: bool) -> bool {
+        let CaseOutcome::Judged(verdict) = outcome else {
+            return false;
+        };
+        let mistakes = self.diagnoses.iter().flat_map(|one| &one.misconceptions);
+        mistakes.into_iter().any(|mistake| match mistake {
+            // Such a program gets no further than its input.
+            Mistake::IgnoresPuzzle | Mistake::SameError => true,
+            Mistake::OneSize => matches!(verdict, Verdict::WrongAnswer | Verdict::RuntimeError),
+            Mistake::Known(known) if known.family() == Family::Solvability && !solvable => {
+                verdict == Verdict::WrongAnswer || verdict.is_limit()
+            }
+            Mistake::Known(_) | Mistake::ByHeart | Mistake::OtherGoal => verdict == Verdict::WrongAnswer,
+        })
     }
 }
 
@@ -93,4 +102,41 @@ pub fn diagnoses(plan: &Plan, graded: &Graded, most: Visibility) -> Vec<Diagnosi
 /// Whether a case of a visibility is looked at for a reader who sees `most` in full. A case shown by its verdict alone is for staff only here.
 fn is_looked_at(visibility: Visibility, most: Visibility) -> bool {
     visibility <= most && (visibility != Visibility::VerdictOnly || most == Visibility::StaffOnly)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use reference::misconception::Misconception as M;
+
+    /// What a program with a known mistake fails by for no other reason, and what may have another.
+    #[test]
+    fn a_diagnosis_stands_for_what_follows_from_it() {
+        let explains = |mistake: Mistake, verdict: Verdict, solvable: bool| {
+            let diagnosis = Diagnosis {
+                misconceptions: vec![mistake],
+                message: String::new(),
+                hints: Vec::new(),
+                shown: Vec::new(),
+                explained: 1,
+            };
+            let causes = Causes {
+                diagnoses: vec![diagnosis],
+                growth: None,
+            };
+            causes.explain(CaseOutcome::Judged(verdict), solvable)
+        };
+        let endless = Mistake::Known(M::UnsolvableNeverEnds);
+        for limit in [Verdict::TimeLimitCpu, Verdict::MemoryLimit] {
+            assert!(explains(endless, limit, false), "{limit:?}");
+            assert!(!explains(endless, limit, true), "{limit:?}");
+            assert!(!explains(Mistake::Known(M::Greedy), limit, false), "{limit:?}");
+        }
+        assert!(explains(Mistake::OneSize, Verdict::RuntimeError, true));
+        assert!(!explains(Mistake::OneSize, Verdict::TimeLimitCpu, true));
+        assert!(explains(Mistake::Known(M::Greedy), Verdict::WrongAnswer, true));
+        assert!(!explains(Mistake::Known(M::Greedy), Verdict::RuntimeError, true));
+        assert!(explains(Mistake::SameError, Verdict::RuntimeError, false));
+        assert!(!Causes::default().explain(CaseOutcome::Judged(Verdict::WrongAnswer), true));
+    }
 }

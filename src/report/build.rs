@@ -44,6 +44,7 @@ pub fn report(
     let entry = |((case, result), opaque): ((&Case, &CaseResult), String)| Entry {
         criterion: case.criterion,
         run: observation(graded, case, result).map(|_| case.run),
+        solvable: plan.runs[case.run].fixture.golden.is_solvable(),
         opaque: Safe::line(opaque),
         case: case_part(plan, graded, case, result, shown_command),
     };

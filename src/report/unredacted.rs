@@ -45,6 +45,8 @@ pub(super) struct Entry {
     pub(super) criterion: usize,
     /// The run's index, where the case was judged on one.
     pub(super) run: Option<usize>,
+    /// Whether its puzzle has a solution.
+    pub(super) solvable: bool,
     /// The name that tells nothing.
     pub(super) opaque: Safe,
     /// The whole of it.
@@ -365,7 +367,7 @@ impl Unredacted {
         // What a cause explains needs no hints of another kind beside the cause's own.
         let needs_hints = |entry: &Entry| {
             let verdict = entry.case.verdict;
-            !verdict.passes() && !causes.explain(verdict)
+            !verdict.passes() && !causes.explain(verdict, entry.solvable)
         };
         let failed_in_full = own().any(|entry| scope.of(entry) == Disclosure::InFull && needs_hints(entry));
         let is_secret = shown.is_empty()
