@@ -205,7 +205,7 @@ impl Remark<'_> {
     }
 }
 
-/// A sentence with the numbers in it left open: `move 3` and `move 12` have the same shape.
+/// A sentence with the numbers in it left open: `move 3` and `move 12` have the same shape, and so have `1 move is` and `2 moves are`.
 fn shape(text: &Safe) -> String {
     let mut shape = String::new();
     for character in text.as_str().chars() {
@@ -218,7 +218,17 @@ fn shape(text: &Safe) -> String {
             shape.push(character);
         }
     }
-    shape
+    // Nobody reads a shape: what a noun after a number may end with is left out wherever it stands.
+    let mut after_number = false;
+    let words = shape.split(' ').map(|word| {
+        let is_counted = std::mem::replace(&mut after_number, word == "0");
+        match word {
+            "are" => "is".to_owned(),
+            noun if is_counted => noun.replace('s', ""),
+            other => other.to_owned(),
+        }
+    });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -231,6 +241,14 @@ mod tests {
         assert_eq!(
             of("7 moves are more than needed: 4 are enough"),
             of("31 moves are more than needed: 20 are enough")
+        );
+        assert_eq!(
+            of("1 move is more than needed: the puzzle is solved already"),
+            of("12 moves are more than needed: the puzzle is solved already")
+        );
+        assert_eq!(
+            of("the boards printed show 1 move, and the number printed is 0"),
+            of("the boards printed show 4 moves, and the number printed is 0")
         );
         assert_ne!(
             of("move 3 is not one slide: the blank jumps"),
