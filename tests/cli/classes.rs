@@ -13,6 +13,7 @@ testing::list![
     classes_come_out_as_labelled,
     every_sentence_that_classes_are_shown_was_read_and_judged,
     a_folder_without_a_program_is_graded_by_its_classes,
+    a_folder_whose_program_takes_no_puzzle_is_graded_by_its_classes,
     a_class_that_is_not_there_is_named,
     a_mistake_is_shown_by_a_test_that_passes_once_it_is_mended,
     what_is_drawn_and_run_again_is_the_board_that_the_sentence_is_about,
@@ -157,6 +158,23 @@ fn a_folder_without_a_program_is_graded_by_its_classes() -> Outcome {
         .file("hand-in/Board.java", sample("Board"))
         .file("hand-in/Solver.java", sample("Solver"))
         .answers("run --submission hand-in", "SCORE  100 of 100 points")
+        .prints("by the rubric `coursera-api`");
+    Ok(())
+}
+
+/// Whose `main` takes no puzzle is graded by the classes, also where they have not all that the assignment's test client needs.
+fn a_folder_whose_program_takes_no_puzzle_is_graded_by_its_classes() -> Outcome {
+    need(&["java", "javac"])?;
+    let solver = sample("Solver").replace("solution()", "path()");
+    let end = solver.rfind('}').unwrap();
+    let main = "public static void main(String[] args) { new edu.princeton.cs.algs4.In(\"puzzle04.txt\"); }";
+    Scenario::new()
+        .file("hand-in/Board.java", sample("Board"))
+        .file("hand-in/Solver.java", format!("{}{main}}}", &solver[..end]))
+        .answers(
+            "run --submission hand-in",
+            "`Solver` has no `Iterable solution()`",
+        )
         .prints("by the rubric `coursera-api`");
     Ok(())
 }

@@ -18,7 +18,7 @@ use crate::submission::locate::{Candidate, Likelihood, SourceTree, Syntax, choos
 use crate::submission::prepare::{Bench, FoundTool, Job, Stop, Tool, plain_file, shell, write_open};
 use crate::submission::{Detected, Language, PrepareError, Program, Recipe, SubmissionError};
 use library::{Supply, Used, Using};
-use mains::{Main, has_api, is_main};
+use mains::{Main, has_api, is_assigned, is_main};
 use names::Names;
 
 /// Java sources that belong to one program.
@@ -47,6 +47,8 @@ pub(crate) struct JavaSources {
     board: Option<CalledBoard>,
     /// Whether the assignment's test client starts them.
     client: Option<Client>,
+    /// Whether they are the assignment's, and their own `main` cannot be given a puzzle.
+    takes_no_puzzle: bool,
 }
 
 /// The class `Board` that the grader's driver calls.
@@ -77,6 +79,8 @@ struct JavaFile {
     main: Option<String>,
     /// What that does about input.
     input: Main,
+    /// It has the constructor of the assignment's `Board` or `Solver`.
+    is_assigned: bool,
     /// It has the methods of the assignment's `Board` or `Solver` that its test client calls.
     has_api: bool,
     /// The top-level class that is public.
@@ -117,26 +121,32 @@ pub(crate) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Dete
         };
         mains.retain(|(candidate, ..)| best.contains(candidate));
     }
-    let mut found = Vec::new();
-    for (candidate, file, class) in mains {
-        let (sources, notes) = sources(tree, &files, file, class);
-        found.push(Detected {
-            notes: names.notes().chain(notes).collect(),
-            ..Detected::at(candidate, Language::Java, sources.called_after_classes(&names))
-        });
-    }
-    if wanted.is_none()
-        && let Some(client) = why_client(&files, &found)
-        && let Some(under_client) = under_client(tree, &files, &names, client)
-    {
+    let candidates = mains.iter().map(|(candidate, ..)| candidate).collect();
+    let why_client = if wanted.is_none() {
+        why_client(&files, candidates)
+    } else {
+        None
+    };
+    let under_client = why_client.and_then(|client| under_client(tree, &files, &names, client));
+    if let Some(under_client) = under_client {
         return Ok(vec![under_client]);
     }
-    Ok(found)
+    let are_assigned = |(solver, board): (&JavaFile, &JavaFile)| solver.is_assigned && board.is_assigned;
+    let takes_no_puzzle = why_client.is_some() && board_and_solver(&files).is_ok_and(are_assigned);
+    let detected = |(candidate, file, class)| {
+        let (mut sources, notes) = sources(tree, &files, file, class);
+        sources.takes_no_puzzle = takes_no_puzzle;
+        Detected {
+            notes: names.notes().chain(notes).collect(),
+            ..Detected::at(candidate, Language::Java, sources.called_after_classes(&names))
+        }
+    };
+    Ok(mains.into_iter().map(detected).collect())
 }
 
-/// Whether none of the programs `found` can be given a puzzle.
-fn why_client(files: &[JavaFile], found: &[Detected]) -> Option<Client> {
-    let chosen = match choose(found.iter().map(|one| &one.candidate).collect()) {
+/// Whether none of the programs found can be given a puzzle.
+fn why_client(files: &[JavaFile], found: Vec<&Candidate>) -> Option<Client> {
+    let chosen = match choose(found) {
         Ok(Some(chosen)) if chosen.likelihood() > Likelihood::Part => chosen,
         Ok(_) => return Some(Client::NoMain),
         Err(_) => return None,
@@ -320,6 +330,7 @@ fn sources(
         single_file: tree.files().len() == 1,
         board: None,
         client: None,
+        takes_no_puzzle: false,
     };
     (sources, notes)
 }
@@ -355,6 +366,7 @@ impl JavaFile {
                 _ => {}
             }
         }
+        file.is_assigned = is_assigned(&tokens);
         file.has_api = has_api(&tokens);
         file.input = Main::of(&tokens, &String::from_utf8_lossy(bytes));
         file.order = tokens.iter().map(|word| (*word).to_owned()).collect();
@@ -491,7 +503,7 @@ impl Recipe for JavaSources {
     }
 
     fn without_program(&self) -> bool {
-        self.client.is_some()
+        self.client.is_some() || self.takes_no_puzzle
     }
 }
 

@@ -89,12 +89,17 @@ fn uses_arguments(tokens: &[&str]) -> bool {
 
 /// Whether a file has the methods of the assignment's `Board` or `Solver` that its test client calls.
 pub(crate) fn has_api(tokens: &[&str]) -> bool {
-    is_solver(tokens) || constructs(tokens, "Board", &["int", "[", "["])
+    let has = |words: &[&str]| tokens.windows(words.len()).any(|window| window == words);
+    is_board(tokens) || is_assigned(tokens) && has(&["moves", "("]) && has(&["solution", "("])
 }
 
-fn is_solver(tokens: &[&str]) -> bool {
-    let has = |words: &[&str]| tokens.windows(words.len()).any(|window| window == words);
-    constructs(tokens, "Solver", &["Board"]) && has(&["moves", "("]) && has(&["solution", "("])
+/// Whether a file has the constructor of the assignment's `Board` or `Solver`.
+pub(crate) fn is_assigned(tokens: &[&str]) -> bool {
+    is_board(tokens) || constructs(tokens, "Solver", &["Board"])
+}
+
+fn is_board(tokens: &[&str]) -> bool {
+    constructs(tokens, "Board", &["int", "[", "["])
 }
 
 /// Whether there is a constructor with one parameter that is written with these words.
@@ -172,6 +177,8 @@ mod tests {
         assert!(!fits("class A { Object o = new Board(int[][].class); }"));
         let solver = "class Solver { Solver(Board b) {} int moves() {} Iterable<Board> solution() {} }";
         assert!(fits(solver));
-        assert!(!fits(&solver.replace("moves", "steps")));
+        let other = solver.replace("moves", "steps");
+        assert!(!fits(&other));
+        assert!(is_assigned(&tokens(&code(other.as_bytes(), Syntax::CLike))));
     }
 }
