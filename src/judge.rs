@@ -98,6 +98,8 @@ pub struct Elsewhere {
     pub answered: Option<bool>,
     /// Whether it answered any puzzle that has a solution with moves or boards; `None` where it was run on none.
     pub solves: Option<bool>,
+    /// Whether it said of any puzzle without a solution that there is none.
+    pub says_none: bool,
     /// Whether its answer is the same whatever the puzzle.
     pub is_constant: bool,
     /// What is wrong with the classes on any puzzle, on the smallest board that shows it, where they are graded.

@@ -3,7 +3,7 @@
 use crate::dialect::Quote;
 use crate::judgement::{Finding, FindingCode, Place};
 
-use super::{Evidence, distinct, how_many, listed, moves_in_words, shown};
+use super::{Evidence, distinct, how_many, listed, moves_in_words, path, shown};
 
 /// Checks the number of moves of a solvable puzzle whose minimum is `minimum`; `walked` is the length of the legal path that the program printed, if it printed one.
 pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<Finding> {
@@ -42,6 +42,10 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
                 )
                 .hint(if UNSIGNED.contains(&value) {
                     "this is what -1 becomes in a type without a sign: did the search come back with a path? The size of an empty one less 1 is such a number"
+                } else if ends_elsewhere(evidence) {
+                    STOPS_ELSEWHERE
+                } else if minimum == 0 && walked == Some(value) {
+                    "a board that is solved already needs no move: is it asked whether the first board is the goal before a step is taken?"
                 } else if minimum == 0 {
                     SOLVED_ALREADY
                 } else {
@@ -55,6 +59,8 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
                     STOPS_ELSEWHERE
                 } else if value == 0 && !evidence.prints_path() {
                     "0 moves solve only a board that is solved already: print the board right after it is read, and ask what the search gives back"
+                } else if takes_an_illegal_step(evidence) {
+                    "no solution is so short: one of the steps between the boards that are printed is no slide"
                 } else {
                     "no solution is so short: does the search stop at the goal itself, and is every move counted?"
                 }),
@@ -109,6 +115,11 @@ pub(super) fn ends_elsewhere(evidence: Evidence<'_>) -> bool {
     let goal = evidence.goal();
     let boards = &evidence.transcript.boards;
     !boards.is_empty() && boards.iter().all(|board| !board.tiles.readings().contains(&goal))
+}
+
+/// Whether boards are printed that follow each other and are not one slide apart.
+fn takes_an_illegal_step(evidence: Evidence<'_>) -> bool {
+    matches!(evidence.path(), path::Reading::Broken(finding) if finding.code == FindingCode::PathIllegalStep)
 }
 
 /// What stands in a place instead of a number: a negative number, or a word.

@@ -368,6 +368,9 @@ fn too_few_moves_are_reported_with_what_to_look_at() {
     assert!(hint.contains("goal"), "{hint}");
     let (_, hint) = found(puzzle04().moves(3).boards(&STEPS04[..4]));
     assert!(hint.contains("on which it stops"), "{hint}");
+    let jump = [STEPS04[0], STEPS04[3], STEPS04[4]];
+    let (_, hint) = found(puzzle04().moves(2).boards(&jump));
+    assert!(hint.contains("is no slide"), "{hint}");
     let (_, hint) = found(puzzle04().moves(2));
     assert!(hint.contains("every move"), "{hint}");
 }
@@ -383,6 +386,12 @@ fn advice_follows_from_what_is_printed() {
         hint.contains("needs no move") && !hint.contains("boards are right"),
         "{hint}"
     );
+    // Two slides there and back, and their right number: the number is not what is wrong.
+    let there_and_back = Story::about("3  1 2 3  4 5 6  7 8 0", 0)
+        .moves(2)
+        .boards(&[STEPS04[4], STEPS04[3], STEPS04[4]]);
+    let finding = moves::check(there_and_back.evidence(), 0, Some(2)).remove(0);
+    assert!(finding.hint.unwrap().contains("before a step is taken"));
     let advice = |steps: &[[u32; 9]]| {
         let story = Story::about(UNSOLVABLE, 0).moves(3).boards(steps);
         let findings = unsolvable::check(story.evidence(), &Exit::Code(0));

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use super::patience::{self, Evidence};
 use super::{CaseResult, Graded, RunOutcome, guarded};
 use crate::fixture::Fixture;
-use crate::judge::{Allowed, Elsewhere, Judgement, Observation, faults, judge, leaves_out_start, sameness};
+use crate::judge::{
+    Allowed, Elsewhere, Judgement, Observation, faults, judge, leaves_out_start, sameness,
+};
 use crate::judgement::{Finding, FindingCode, Verdict};
 use crate::plan::Plan;
 use crate::rubric::{Client, Patience};
@@ -238,6 +240,10 @@ pub(crate) fn note_elsewhere(plan: &Plan, runs: &mut [RunOutcome]) {
         0 | 1 => None,
         _ => Some(observed().any(|(_, observation)| observation.transcript.answers())),
     };
+    let says_none = observed().any(|(fixture, observation)| {
+        let said = &observation.transcript;
+        !fixture.golden.is_solvable() && said.moves.is_empty() && !said.unsolvable.is_empty()
+    });
     let is_constant = rubric.client() == Client::Solver && sameness::is_constant(rubric, observed());
     let of_run =
         |(fixture, observation)| guarded(|| faults(rubric, fixture, observation)).unwrap_or_default();
@@ -255,6 +261,7 @@ pub(crate) fn note_elsewhere(plan: &Plan, runs: &mut [RunOutcome]) {
                 leaves_out_start,
                 answered,
                 solves,
+                says_none,
                 is_constant,
                 faults: Arc::clone(&faults),
             });

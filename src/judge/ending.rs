@@ -117,7 +117,7 @@ fn limit(kind: LimitKind, observation: &Observation, searched: Option<&Fixture>)
     let (usage, limits) = (observation.execution.usage, observation.allowed.limits);
     let cut = observation.allowed.cut(&observation.execution.exit);
     let with_hint = |finding: Finding, resource| match searched {
-        Some(fixture) => finding.hint(hints::of_search(fixture, resource)),
+        Some(fixture) => finding.hint(hints::of_search(fixture, resource, observation)),
         None => finding,
     };
     let seconds = |time: std::time::Duration| format!("at most {:.2} s", time.as_secs_f64());

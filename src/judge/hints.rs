@@ -138,10 +138,15 @@ const FEW: u64 = 1_000;
 const SMALL: usize = 4;
 
 /// Where a limit on a `resource`, time or memory, ended a search.
-pub(super) fn of_search(fixture: &Fixture, resource: &str) -> String {
+pub(super) fn of_search(fixture: &Fixture, resource: &str, observation: &Observation) -> String {
     let golden = &fixture.golden;
     if !golden.is_solvable() {
-        return "this puzzle has no solution, and a search for one does not end by itself: what tells the program so?".to_owned();
+        let hint = if observation.elsewhere.says_none {
+            "this puzzle has no solution, and of others the program says so: does it fail to tell this one apart, or is its search only slow?"
+        } else {
+            "this puzzle has no solution, and a search for one does not end by itself: what tells the program so?"
+        };
+        return hint.to_owned();
     }
     let most = golden.counts.manhattan.tree.map(|counts| counts.enqueued.max);
     let right = match most {
