@@ -18,6 +18,7 @@ use sandbox::execution::{Execution, Exit};
 mod allowed;
 mod ending;
 mod hints;
+pub(crate) mod own_words;
 pub(crate) mod sameness;
 #[cfg(test)]
 mod tests;
@@ -102,6 +103,8 @@ pub struct Elsewhere {
     pub says_none: bool,
     /// Whether its answer is the same whatever the puzzle.
     pub is_constant: bool,
+    /// The line with which it says that a puzzle has no solution, where its words alone do not say so.
+    pub own_words: Option<Arc<str>>,
     /// What is wrong with the classes on any puzzle, on the smallest board that shows it, where they are graded.
     pub faults: Arc<[(Requirement, Finding)]>,
 }
@@ -164,6 +167,9 @@ impl Observation {
     /// Notes what they say, in the light of which its answer is read again.
     pub(crate) fn set_elsewhere(&mut self, elsewhere: Elsewhere) {
         if elsewhere != self.elsewhere {
+            if elsewhere.own_words.is_some() && own_words::line(self) == elsewhere.own_words.as_deref() {
+                self.transcript.say_unsolvable();
+            }
             self.elsewhere = elsewhere;
             // Of boards that are left out no path could be read again, and so long a one is not shortest in any light.
             if !self.is_thinned {

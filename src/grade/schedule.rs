@@ -7,7 +7,7 @@ use super::patience::{self, Evidence};
 use super::{CaseResult, Graded, RunOutcome, guarded};
 use crate::fixture::Fixture;
 use crate::judge::{
-    Allowed, Elsewhere, Judgement, Observation, faults, judge, leaves_out_start, sameness,
+    Allowed, Elsewhere, Judgement, Observation, faults, judge, leaves_out_start, own_words, sameness,
 };
 use crate::judgement::{Finding, FindingCode, Verdict};
 use crate::plan::Plan;
@@ -211,7 +211,7 @@ impl<'p> Schedule<'p> {
 }
 
 /// Notes what the runs say of each other. Where a solved puzzle got no board: who prints the boards after the moves only has none to print there. Where a puzzle got no answer:
-/// whether others got one; and whether puzzles that have a solution got any. And whether all that got one got the same.
+/// whether others got one; and whether puzzles that have a solution got any. And whether all that got one got the same, and all without a solution a line of the program's own.
 pub(crate) fn note_elsewhere(plan: &Plan, runs: &mut [RunOutcome]) {
     let rubric = &plan.rubric;
     let observed = || {
@@ -245,6 +245,8 @@ pub(crate) fn note_elsewhere(plan: &Plan, runs: &mut [RunOutcome]) {
         !fixture.golden.is_solvable() && said.moves.is_empty() && !said.unsolvable.is_empty()
     });
     let is_constant = rubric.client() == Client::Solver && sameness::is_constant(rubric, observed());
+    let known = observed().find_map(|(_, observation)| observation.elsewhere().own_words.clone());
+    let own_words = known.or_else(|| own_words::of(observed()).map(Arc::from));
     let of_run =
         |(fixture, observation)| guarded(|| faults(rubric, fixture, observation)).unwrap_or_default();
     let mut faults: Vec<_> = observed().flat_map(of_run).collect();
@@ -263,6 +265,7 @@ pub(crate) fn note_elsewhere(plan: &Plan, runs: &mut [RunOutcome]) {
                 solves,
                 says_none,
                 is_constant,
+                own_words: own_words.clone(),
                 faults: Arc::clone(&faults),
             });
         }

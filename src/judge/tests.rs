@@ -435,6 +435,73 @@ fn an_exception_says_that_there_is_no_solution_only_where_the_program_solves_oth
 }
 
 #[test]
+fn a_line_that_stands_for_no_solution_alone_says_so_in_whatever_words() {
+    let rubric = rubric::load("coursera").unwrap();
+    let fixtures: Vec<_> = rubric
+        .criteria
+        .iter()
+        .flat_map(|criterion| &criterion.cases)
+        .map(|case| Arc::clone(&case.fixture))
+        .collect();
+    let known = |own: &dyn Fn(&Fixture) -> String| {
+        let observed = |fixture: &Arc<Fixture>| {
+            let stdout = own(fixture);
+            let execution = Execution::new(Exit::Code(0)).printing(stdout.as_bytes());
+            let said = Transcript {
+                errors: rubric.dialect.read_errors(b"", &fixture.shape()),
+                ..rubric.dialect.read(stdout.as_bytes(), &fixture.shape())
+            };
+            let allowed = Allowed::full(Limits::default());
+            (Arc::clone(fixture), Observation::new(execution, said, allowed))
+        };
+        let all: Vec<_> = fixtures.iter().map(observed).collect();
+        own_words::of(all.iter().map(|(fixture, one)| (&**fixture, one))).map(str::to_owned)
+    };
+    let says = |line: &'static str| {
+        move |fixture: &Fixture| match fixture.golden.moves() {
+            Some(moves) => format!("Minimum number of moves = {moves}\n"),
+            None => format!("{line}\n"),
+        }
+    };
+    assert_eq!(
+        known(&says("No closedSet possible")).as_deref(),
+        Some("No closedSet possible")
+    );
+    // Words that stand for nothing, what is printed for other puzzles too, and what is not the same for all.
+    assert_eq!(known(&says("null")), None);
+    assert_eq!(known(&|_: &Fixture| "Hello there".to_owned()), None);
+    assert_eq!(
+        known(&|fixture: &Fixture| format!("Board {} is bad", fixture.id)),
+        None
+    );
+    let missing_one = |fixture: &Fixture| match fixture.golden.moves() {
+        Some(4) => "It went wrong".to_owned(),
+        _ => says("It went wrong")(fixture),
+    };
+    assert_eq!(known(&missing_one), None);
+
+    let elsewhere = Elsewhere {
+        own_words: Some("No closedSet possible".into()),
+        ..Elsewhere::default()
+    };
+    let judged = |stdout: &str| {
+        let (fixture, elsewhere) = ("named/puzzle-unsolvable3x3", elsewhere.clone());
+        judged_of(
+            &rubric,
+            Some("unsolvable-small"),
+            fixture,
+            Exit::Code(0),
+            [stdout, ""],
+            elsewhere,
+        )
+    };
+    let judgement = judged("No closedSet possible\n");
+    assert_eq!(judgement.verdict, Verdict::Accepted);
+    assert!(judgement.remarks[0].message.contains("worded differently"));
+    assert_eq!(judged("No openSet possible\n").verdict, Verdict::WrongAnswer);
+}
+
+#[test]
 fn a_puzzle_printed_alone_is_called_that() {
     let alone = "Minimum number of moves = 4\n3\n 0  1  3 \n 4  2  5 \n 7  8  6 \n\n";
     let judgement = judged(

@@ -62,6 +62,17 @@ impl Transcript {
 }
 
 impl Transcript {
+    /// Takes the first line as the message that there is no solution, where something else than its words tells so.
+    pub fn say_unsolvable(&mut self) {
+        if let Some(first) = &self.first {
+            let place = first.place;
+            self.unsolvable.push(place);
+            self.deviations
+                .retain(|deviation| deviation.kind != DeviationKind::ExtraLines);
+            self.deviate([(DeviationKind::UnsolvableWording, place.line)].into_iter());
+        }
+    }
+
     /// Adds deviations from the dialect's form, each kind at its first place.
     pub(crate) fn deviate(&mut self, deviations: impl Iterator<Item = (DeviationKind, u32)>) {
         self.deviations.extend(deviations.map(|(kind, line)| Deviation {
