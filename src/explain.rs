@@ -80,8 +80,8 @@ impl Causes {
         };
         let mistakes = self.diagnoses.iter().flat_map(|one| &one.misconceptions);
         mistakes.into_iter().any(|mistake| match mistake {
-            // Such a program gets no further than its input.
-            Mistake::IgnoresPuzzle | Mistake::SameError => true,
+            // Of such a program nothing else is known.
+            Mistake::IgnoresPuzzle | Mistake::SameError | Mistake::NeverEnds => true,
             Mistake::OneSize => matches!(verdict, Verdict::WrongAnswer | Verdict::RuntimeError),
             Mistake::Known(known) if known.family() == Family::Solvability && !solvable => {
                 verdict == Verdict::WrongAnswer || verdict.is_limit()

@@ -38,6 +38,7 @@ impl Forecast {
             Mistake::Known(misconception) => Variant::of(*misconception),
             Mistake::IgnoresPuzzle
             | Mistake::SameError
+            | Mistake::NeverEnds
             | Mistake::OneSize
             | Mistake::ByHeart
             | Mistake::OtherGoal => Vec::new(),

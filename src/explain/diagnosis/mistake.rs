@@ -11,6 +11,8 @@ pub enum Mistake {
     IgnoresPuzzle,
     /// It ends with the same error on every puzzle, before any answer.
     SameError,
+    /// It comes to no end on any puzzle, a solved one neither.
+    NeverEnds,
     /// It solves boards of one size and no others.
     OneSize,
     /// It knows the answers to puzzles that stay the same, and to no others.
@@ -38,6 +40,10 @@ impl Mistake {
                 "same-error",
                 "The program ends with the same error on every puzzle.",
             ),
+            Self::NeverEnds => (
+                "never-ends",
+                "The program comes to no end on any puzzle, a solved one neither.",
+            ),
             Self::OneSize => ("one-size", "The program solves boards of one size and no others."),
             Self::ByHeart => (
                 "by-heart",
@@ -61,6 +67,7 @@ impl Mistake {
         known.chain([
             Self::IgnoresPuzzle,
             Self::SameError,
+            Self::NeverEnds,
             Self::OneSize,
             Self::ByHeart,
             Self::OtherGoal,

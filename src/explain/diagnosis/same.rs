@@ -8,7 +8,7 @@ use crate::dialect::{Cause, PuzzleInput};
 use crate::grade::PUZZLE_FILE;
 use crate::judge::sameness;
 use crate::plan::Plan;
-use sandbox::execution::{Exit, signal_name};
+use sandbox::execution::{Exit, LimitKind, signal_name};
 
 /// How many of the answers that there is no solution must be wrong.
 const WRONG: usize = 2;
@@ -44,6 +44,10 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Sameness {
     }
     if is_enough && let Some((mistake, message, hint)) = ends_alike(plan, seen) {
         return diagnosed(mistake, message, vec![hint], seen.len());
+    }
+    if is_enough && let Some(message) = never_ends(seen) {
+        let hints = NEVER_ENDS.map(str::to_owned).to_vec();
+        return diagnosed(Mistake::NeverEnds, message, hints, seen.len());
     }
     // Whatever the reason, this is what it says. Where others come to no end, solvable and unsolvable may be exchanged.
     let none_stopped = seen.iter().all(|seen| seen.what != What::Stopped);
@@ -225,6 +229,32 @@ fn ends_alike(plan: &Plan, seen: &[Seen<'_>]) -> Option<(Mistake, String, String
         }
     };
     Some((Mistake::SameError, message, hint))
+}
+
+/// On so many boards that are solved already a program must have come to no end.
+const SOLVED: usize = 2;
+
+/// Where to look in a program that comes to no end on any puzzle.
+const NEVER_ENDS: [&str; 2] = [
+    "What happens with a board that is solved already? Print it as it was read, and what the test for the goal says of it.",
+    "Either the test for the goal says no to the goal itself, or the program does not come so far: something before the search does not end.",
+];
+
+/// That every puzzle ends at a limit of time or memory without an answer, those too that are solved already.
+fn never_ends(seen: &[Seen<'_>]) -> Option<String> {
+    let is_endless = |seen: &Seen<'_>| {
+        let exit = &seen.observation.execution.exit;
+        matches!(exit, Exit::Limit(LimitKind::Cpu | LimitKind::Memory))
+            && !seen.observation.transcript.answers()
+    };
+    let is_solved = |seen: &&Seen<'_>| seen.fixture.golden.moves() == Some(0);
+    let solved = seen.iter().filter(is_solved).count();
+    (solved >= SOLVED && seen.iter().all(is_endless)).then(|| {
+        format!(
+            "It comes to no end on any of the {} puzzles, and {solved} of them are solved already: there a right search ends at its first board.",
+            seen.len()
+        )
+    })
 }
 
 /// Where to look.

@@ -354,6 +354,9 @@ fn nothing_else_is_named(rubric: &str, first: usize) {
                     Mistake::Known(named) => does_so(&plan, *named, &answers),
                     // Less than what is wrong, and true.
                     Mistake::OtherGoal => misconception == Misconception::BlankFirstGoal,
+                    Mistake::NeverEnds => answers
+                        .iter()
+                        .all(|answer| matches!(answer, Answer::NoEnd | Answer::Unknown)),
                     Mistake::IgnoresPuzzle | Mistake::SameError | Mistake::OneSize | Mistake::ByHeart => {
                         false
                     }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::dialect::PuzzleInput;
 use crate::rubric::Requirement;
+use sandbox::execution::LimitKind;
 
 /// What such a program does with a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -351,12 +352,35 @@ fn an_answer_that_is_given_to_puzzles_of_one_kind_keeps_what_it_earns() {
     let plan = plan("coursera");
     let program = |fixture: &Fixture| match fixture.golden.moves() {
         None => execution(&plan, &Answer::Unsolvable),
-        Some(_) => ended(String::new(), Exit::Limit(sandbox::execution::LimitKind::Cpu)),
+        Some(_) => ended(String::new(), Exit::Limit(LimitKind::Cpu)),
     };
     let graded = graded_by(&plan, program);
     let mut cases = plan.cases.iter().zip(&graded.cases);
     let unsolvable = |case: &crate::plan::Case| !plan.runs[case.run].fixture.golden.is_solvable();
     assert!(cases.all(|(case, result)| !unsolvable(case) || result.outcome().passes()));
+}
+
+#[test]
+fn a_program_that_comes_to_no_end_anywhere_is_told_that_a_solved_board_takes_no_search() {
+    let plan = plan("coursera");
+    let named = |is_right: &dyn Fn(&Fixture) -> bool, limit: LimitKind| {
+        let program = |fixture: &Fixture| {
+            if is_right(fixture) {
+                execution(&plan, &Style::ASSIGNMENT.answer(&fixture.board, TIME))
+            } else {
+                ended(String::new(), Exit::Limit(limit))
+            }
+        };
+        let said = diagnose(&plan, &graded_by(&plan, program), |_| true);
+        said.iter().any(|one| one.misconceptions == [Mistake::NeverEnds])
+    };
+    let solved = |fixture: &Fixture| fixture.golden.moves() == Some(0);
+    for limit in [LimitKind::Cpu, LimitKind::Memory] {
+        assert!(named(&|_| false, limit), "{limit:?}");
+        assert!(!named(&solved, limit), "{limit:?}");
+    }
+    // Who waits does not search.
+    assert!(!named(&|_| false, LimitKind::Wall));
 }
 
 /// What a program that is right for boards of 3 by 3 does with the others.
@@ -394,7 +418,7 @@ fn a_program_for_boards_of_one_size_is_named_for_it() {
                 Crash | CrashWhereEven => ended(String::new(), Exit::Signal(11)),
                 Silent => ended(String::new(), Exit::Code(0)),
                 Unsolvable => execution(&plan, &Answer::Unsolvable),
-                Endless => ended(String::new(), Exit::Limit(sandbox::execution::LimitKind::Cpu)),
+                Endless => ended(String::new(), Exit::Limit(LimitKind::Cpu)),
             }
         });
         let said = diagnose(&plan, &graded, |_| true);
