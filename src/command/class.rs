@@ -17,6 +17,7 @@ use crate::gradebook::{
     seed_of_class,
 };
 use crate::plan::Plan;
+use crate::report::atomic::{check_place, write_atomically};
 use crate::report::progress::{Progress, Waiting};
 use crate::rubric::{self, Seed};
 use crate::statistics::{Cause, causes};
@@ -51,6 +52,7 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
     if args.list {
         return finish(&listed(&joined, download.layout.title()));
     }
+    args.profile.as_deref().map(check_place).transpose()?;
     let interrupted = interrupt_flag()?;
     let gradebook = Gradebook::open_or_create(&args.gradebook.gradebook)?;
     for damage in gradebook.mended() {
@@ -105,9 +107,7 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
         }
         progress.finish();
         if let Some((profile, path)) = profile.zip(args.profile.as_ref()) {
-            profile
-                .write(path)
-                .map_err(|error| mistake(&path.display().to_string(), &error))?;
+            write_atomically(path, profile.trace().as_bytes())?;
         }
         done?
     };

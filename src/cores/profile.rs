@@ -1,8 +1,5 @@
 //! What took how long on which thread, as a trace that Chrome and Perfetto show.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
-use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
@@ -100,16 +97,11 @@ impl Profile {
         });
     }
 
-    /// Writes the trace, in the format of [Chrome's trace events](https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU).
-    ///
-    /// # Errors
-    /// When the file cannot be written.
-    pub fn write(&self, path: &Path) -> io::Result<()> {
+    /// The trace, in the format of [Chrome's trace events](https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU).
+    pub fn trace(&self) -> String {
         let noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut file = BufWriter::new(File::create(path)?);
-        write!(file, "{{\"displayTimeUnit\":\"ms\",\"traceEvents\":[")?;
-        for (index, span) in noted.spans.iter().enumerate() {
-            let event = json!({
+        let events = noted.spans.iter().map(|span| {
+            json!({
                 "ph": "X",
                 "cat": span.phase.name(),
                 "name": span.name,
@@ -118,11 +110,11 @@ impl Profile {
                 "ts": microseconds(span.from),
                 "dur": microseconds(span.took),
                 "args": span.facts,
-            });
-            write!(file, "{}\n{event}", if index > 0 { "," } else { "" })?;
-        }
-        writeln!(file, "\n]}}")?;
-        file.flush()
+            })
+            .to_string()
+        });
+        let events = events.collect::<Vec<_>>().join(",\n");
+        format!("{{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n{events}\n]}}\n")
     }
 }
 
@@ -143,10 +135,7 @@ mod tests {
         thread::scope(|scope| {
             scope.spawn(|| profile.note(Phase::Read, "ada", from, Value::Null));
         });
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("trace.json");
-        profile.write(&path).unwrap();
-        let trace: Value = serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap();
+        let trace: Value = serde_json::from_str(&profile.trace()).unwrap();
         let events = trace["traceEvents"].as_array().unwrap();
         let told: Vec<_> = events
             .iter()
