@@ -23,6 +23,19 @@ pub(crate) fn of<'o>(runs: impl Iterator<Item = (&'o Fixture, &'o Observation)>)
     is_known.then_some(line_of_all)
 }
 
+/// What runs out or breaks is no answer, as in `maximum recursion depth exceeded`, even where only puzzles without a solution need so much.
+const BREAKS: [&str; 9] = [
+    "error",
+    "exception",
+    "memory",
+    "heap",
+    "recursion",
+    "overflow",
+    "time",
+    "limit",
+    "exceed",
+];
+
 /// What a run printed, where that is one line of several words, no answer and no error.
 pub(super) fn line(observation: &Observation) -> Option<&str> {
     let said = &observation.transcript;
@@ -34,5 +47,7 @@ pub(super) fn line(observation: &Observation) -> Option<&str> {
     let words = text
         .split_whitespace()
         .filter(|word| word.chars().any(char::is_alphabetic));
-    (!text.contains('\n') && words.count() > 1).then_some(text)
+    let lower = text.to_lowercase();
+    let breaks = BREAKS.iter().any(|word| lower.contains(word));
+    (!text.contains('\n') && words.count() > 1 && !breaks).then_some(text)
 }
