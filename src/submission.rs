@@ -8,6 +8,7 @@
 mod error;
 mod handed_in;
 mod language;
+mod leftovers;
 mod locate;
 mod prepare;
 mod program;
@@ -23,12 +24,12 @@ use sandbox::execution::Limits;
 pub use error::{PrepareError, SubmissionError};
 pub use handed_in::HandedIn;
 pub use language::java::driver::UNCOMPILED;
+pub(crate) use leftovers::TemporaryFolder;
+pub use leftovers::left_behind;
 pub(crate) use locate::not_written;
 pub use locate::{MANIFEST_NAME, ManifestFile, packed_stem, unzip_class};
 pub(crate) use prepare::shell::{files as files_for_shell, line as words_for_shell};
-pub use prepare::{
-    CompileFailure, FoundTool, Prepared, Tool, Toolchain, Workspace, build_limits, left_behind,
-};
+pub use prepare::{CompileFailure, FoundTool, Prepared, Tool, Toolchain, Workspace, build_limits};
 pub use program::{Language, Program, shown_under};
 
 use locate::SourceTree;
@@ -67,7 +68,7 @@ pub struct Submission {
     notes: Vec<String>,
     /// An unpacked archive stays on the disk for as long as the submission is used.
     #[expect(dead_code, reason = "it is held for what its drop does")]
-    unpacked: Option<Arc<tempfile::TempDir>>,
+    unpacked: Option<Arc<TemporaryFolder>>,
 }
 
 impl Submission {

@@ -3,11 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tempfile::TempDir;
-
 use super::{Entry, EntryFiles};
 use crate::gradebook::{ContentHash, Parts};
-use crate::submission::{HandedIn, SubmissionError, packed_stem};
+use crate::submission::{HandedIn, SubmissionError, TemporaryFolder, packed_stem};
 
 /// The name by content of what an entry holds: of the names and bytes of its files, hidden ones aside, and whether they may be executed. What is left out counts by its name, for
 /// reports name it; equal submissions share a result.
@@ -65,7 +63,7 @@ fn renamed(files: &[(String, PathBuf)]) -> Result<Vec<HandedIn>, SubmissionError
 pub struct Staged {
     path: PathBuf,
     #[expect(dead_code, reason = "it is held for what its drop does")]
-    folder: Option<TempDir>,
+    folder: Option<TemporaryFolder>,
 }
 
 impl Staged {
@@ -84,10 +82,7 @@ pub fn stage(files: &EntryFiles) -> Result<Staged, SubmissionError> {
         EntryFiles::Path(path) => (path.clone(), None),
         EntryFiles::Renamed(files) => {
             let failed = SubmissionError::reading;
-            let into = tempfile::Builder::new()
-                .prefix("grader-staged-")
-                .tempdir()
-                .map_err(failed(Path::new("the folder for temporary files")))?;
+            let into = TemporaryFolder::new().map_err(failed(Path::new("the folder for temporary files")))?;
             for file in renamed(files)? {
                 fs::copy(&file.path, into.path().join(&file.name)).map_err(failed(&file.path))?;
             }

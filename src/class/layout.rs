@@ -12,12 +12,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tempfile::TempDir;
-
 use super::{Clock, Entry, EntryFiles};
 use crate::document::amount::first_of;
 use crate::problem::Failure;
-use crate::submission::{not_written, packed_stem, unzip_class};
+use crate::submission::{TemporaryFolder, not_written, packed_stem, unzip_class};
 
 /// A way to lay out the submissions of a class in a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, clap::ValueEnum)]
@@ -214,13 +212,13 @@ pub struct Download {
     /// What lies there and is named as no submission of that layout is.
     pub left_out: Vec<String>,
     /// Where the archive that was given is unpacked.
-    unpacked: Option<TempDir>,
+    unpacked: Option<TemporaryFolder>,
 }
 
 impl Download {
     /// The folder, besides the one that was given, in which the submissions lie.
     pub fn unpacked(&self) -> Option<&Path> {
-        self.unpacked.as_ref().map(TempDir::path)
+        self.unpacked.as_ref().map(TemporaryFolder::path)
     }
 }
 
@@ -230,7 +228,7 @@ impl Download {
 /// When the folder cannot be read, or holds no submission.
 pub fn read_layout(given: &Path, asked: Option<Layout>, except: &[PathBuf]) -> Result<Download, Failure> {
     let unpacked = unpack(given)?;
-    let folder = unpacked.as_ref().map_or(given, TempDir::path);
+    let folder = unpacked.as_ref().map_or(given, TemporaryFolder::path);
     let items = items(folder, except)?;
     let (folder, items) = inner(folder, items, asked, unpacked.is_some(), except)?;
     let layout = asked.unwrap_or_else(|| Layout::detect(&folder, &items));
@@ -260,7 +258,7 @@ pub fn read_layout(given: &Path, asked: Option<Layout>, except: &[PathBuf]) -> R
 }
 
 /// Unpacks a `.zip`, as platforms make them.
-fn unpack(given: &Path) -> Result<Option<TempDir>, Failure> {
+fn unpack(given: &Path) -> Result<Option<TemporaryFolder>, Failure> {
     let is_zip = given
         .extension()
         .is_some_and(|ending| ending.eq_ignore_ascii_case("zip"));
@@ -273,10 +271,7 @@ fn unpack(given: &Path) -> Result<Option<TempDir>, Failure> {
             .caused_by(source)
     };
     let file = fs::File::open(given).map_err(reading(given))?;
-    let folder = tempfile::Builder::new()
-        .prefix("grader-class-")
-        .tempdir()
-        .map_err(|source| failed(not_written(source)))?;
+    let folder = TemporaryFolder::new().map_err(|source| failed(not_written(source)))?;
     unzip_class(file, folder.path()).map_err(failed)?;
     Ok(Some(folder))
 }

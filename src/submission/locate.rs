@@ -17,14 +17,11 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use tempfile::TempDir;
-
-use crate::problem::Failure;
 use finished::as_it_is;
 use folder::folder;
 use magic::document;
 
-use crate::submission::{Language, Part, Recipe, Submission, SubmissionError};
+use crate::submission::{Language, Part, Recipe, Submission, SubmissionError, TemporaryFolder};
 pub(crate) use archive::not_written;
 pub use archive::{packed_stem, unzip_class};
 pub(crate) use choice::{Candidate, Likelihood, choose};
@@ -170,7 +167,7 @@ fn packed(
     let failed = SubmissionError::unpacking(path);
     let (mut left_out, mut opened) = (Vec::new(), Vec::new());
     let tree = loop {
-        let into = new_folder().map_err(&failed)?;
+        let into = TemporaryFolder::new().map_err(|error| failed(not_written(error)))?;
         let file = File::open(&archive).map_err(SubmissionError::reading(path))?;
         let unpacked = archive::unpack(file, &magic, into.path()).transpose();
         left_out.extend(unpacked.map_err(&failed)?.unwrap_or_default());
@@ -190,11 +187,6 @@ fn packed(
 
 /// How many archives may lie in one another with nothing beside them.
 const PACKED_WITHIN: usize = 3;
-
-fn new_folder() -> Result<TempDir, Failure> {
-    let folder = tempfile::Builder::new().prefix("grader-unpacked-").tempdir();
-    folder.map_err(not_written)
-}
 
 /// A submission that is recognised as a whole.
 pub(crate) fn taken(

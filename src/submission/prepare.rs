@@ -4,7 +4,6 @@ mod bench;
 mod encoding;
 mod ending;
 pub(crate) mod kept;
-mod leftovers;
 pub(crate) mod shell;
 mod tool;
 mod toolchain;
@@ -17,7 +16,6 @@ use sandbox::execution::{Exit, Limits};
 
 pub(crate) use bench::{Bench, Job};
 pub(crate) use encoding::as_compilers_read;
-pub use leftovers::left_behind;
 pub(crate) use shell::plain_file;
 pub use tool::{FoundTool, Tool};
 pub use toolchain::Toolchain;

@@ -9,11 +9,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use include_dir::{Dir, include_dir};
-use tempfile::TempDir;
 
 use super::label::Label;
 use crate::judgement::Verdict;
 use crate::problem::{Problem, Problems, SourceFile, did_you_mean, quoted};
+use crate::submission::TemporaryFolder;
 
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/fixtures/submissions");
 
@@ -37,7 +37,7 @@ pub struct SampleSet {
     /// The samples.
     pub samples: Vec<Sample>,
     /// Gone when dropped.
-    unpacked: Option<TempDir>,
+    unpacked: Option<TemporaryFolder>,
 }
 
 impl SampleSet {
@@ -49,10 +49,7 @@ impl SampleSet {
             ));
             Problems::general(problem.hint("see whether the folder for temporary files is full or closed"))
         };
-        let folder = tempfile::Builder::new()
-            .prefix("grader-samples-")
-            .tempdir()
-            .map_err(failed)?;
+        let folder = TemporaryFolder::new().map_err(failed)?;
         SHIPPED.extract(folder.path()).map_err(failed)?;
         let mut set = Self::default();
         set.add(folder.path())?;

@@ -5,8 +5,7 @@ use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use super::leftovers;
-use crate::submission::PrepareError;
+use crate::submission::{PrepareError, leftovers};
 
 /// A temporary folder with a place for the sources, for what is built, and for a compiler's own temporary files. Gone when dropped.
 ///

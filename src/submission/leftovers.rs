@@ -1,13 +1,16 @@
-//! Workspaces of graders that were killed: whoever makes a workspace takes them away.
+//! Temporary folders of graders that were killed: whoever makes one takes them away.
 //!
 //! A grader locks a new workspace before it puts the first folder into it, and a lock goes with its process, however that ends. So a workspace that has its folders and can be locked is
 //! nobody's any more.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
+use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, Mutex, PoisonError};
+
+use tempfile::TempDir;
 
 /// So many are taken away at one time at most; the rest is left to the next grader.
 const MANY: usize = 64;
@@ -22,13 +25,57 @@ pub(crate) fn hold(workspace: &Path) -> Option<File> {
     Some(folder)
 }
 
-/// The folders in which this process has looked already.
-static SWEPT: LazyLock<Mutex<BTreeSet<PathBuf>>> = LazyLock::new(Mutex::default);
+/// A folder for what is needed as long as the grader runs. Gone when dropped.
+#[derive(Debug)]
+pub(crate) struct TemporaryFolder {
+    files: PathBuf,
+    _folder: TempDir,
+    /// Says that it is in use.
+    _held: Option<File>,
+}
+
+/// What the folders are called that hold students' files or samples, and the one place in each.
+const PREFIX: &str = "grader-files-";
+const PLACE: &str = "files";
+
+impl TemporaryFolder {
+    /// A new one, in the system's folder for temporary files.
+    ///
+    /// # Errors
+    /// When it cannot be made there.
+    pub(crate) fn new() -> io::Result<Self> {
+        Self::new_in(&std::env::temp_dir())
+    }
+
+    fn new_in(parent: &Path) -> io::Result<Self> {
+        sweep_once(parent, PREFIX, &[PLACE]);
+        let folder = tempfile::Builder::new()
+            .prefix(PREFIX)
+            .rand_bytes(LETTERS)
+            .tempdir_in(parent)?;
+        let held = hold(folder.path());
+        let files = folder.path().join(PLACE);
+        fs::create_dir(&files)?;
+        Ok(Self {
+            files,
+            _folder: folder,
+            _held: held,
+        })
+    }
+
+    /// Where files go.
+    pub(crate) fn path(&self) -> &Path {
+        &self.files
+    }
+}
+
+/// The folders in which this process has looked already, and for which prefix.
+static SWEPT: LazyLock<Mutex<BTreeSet<(PathBuf, String)>>> = LazyLock::new(Mutex::default);
 
 /// Sweeps a folder the first time that this process has to do with it: nobody leaves anything there meanwhile but a grader that is killed, and the next one finds that.
 pub(crate) fn sweep_once(folder: &Path, prefix: &str, places: &[&str]) {
     let mut swept = SWEPT.lock().unwrap_or_else(PoisonError::into_inner);
-    if swept.insert(folder.to_owned()) {
+    if swept.insert((folder.to_owned(), prefix.to_owned())) {
         sweep(folder, prefix, places);
     }
 }
@@ -94,7 +141,22 @@ pub fn left_behind() -> Vec<(PathBuf, String)> {
 
 #[cfg(test)]
 mod tests {
+    use super::TemporaryFolder;
     use crate::submission::Workspace;
+
+    #[test]
+    fn the_files_of_a_grader_that_was_killed_are_taken_away_and_those_in_use_stay() {
+        let parent = tempfile::tempdir().unwrap();
+        let left = parent.path().join("grader-files-abcd1234");
+        std::fs::create_dir_all(left.join("files/ada")).unwrap();
+        let used = TemporaryFolder::new_in(parent.path()).unwrap();
+        assert!(!left.exists());
+        super::sweep(parent.path(), super::PREFIX, &[super::PLACE]);
+        assert!(used.path().is_dir());
+        let path = used.path().to_owned();
+        drop(used);
+        assert!(!path.exists());
+    }
 
     #[test]
     fn a_workspace_that_nobody_uses_any_more_is_taken_away() {
