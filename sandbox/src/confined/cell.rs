@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::capture::{Capture, Outputs};
 use super::classify::{Seen, classify};
@@ -115,9 +115,8 @@ impl ConfinedCell {
     }
 }
 
-/// How long to wait for processes that other programs of the same user have taken, and between two tries.
-const PATIENCE: Duration = Duration::from_secs(30);
-const PAUSE: Duration = Duration::from_millis(20);
+/// In so many boxes, one after the other, a program that finds no process free is tried.
+const TRIES: u32 = 3;
 
 impl Cell for ConfinedCell {
     fn run(&mut self, request: &Request) -> Result<Execution, SandboxError> {
@@ -153,8 +152,7 @@ impl Cell for ConfinedCell {
                 .collect(),
         };
         let order = Order::Run(job);
-        let until = Instant::now() + PATIENCE;
-        let mut gone = 0;
+        let (mut gone, mut tried) = (0, 1);
         while gone < 2 {
             if self.host.interrupt.load(Ordering::Acquire) {
                 return Err(SandboxError::interrupted());
@@ -173,10 +171,10 @@ impl Cell for ConfinedCell {
                 Outcome::Gone if watched.cause.is_some() || watched.starved => {
                     return self.finish(&watched, capture, &request.limits);
                 }
-                // Other programs of the same user have all the processes that it might have when the box was opened.
-                Outcome::Refused(libc::EAGAIN) if Instant::now() < until => {
+                // The box has waited: other programs of the same user have all the processes that it might have when it was opened. A new one may have more.
+                Outcome::Refused(libc::EAGAIN) if tried < TRIES => {
+                    tried += 1;
                     self.close(request.limits);
-                    std::thread::sleep(PAUSE);
                 }
                 Outcome::Refused(errno) => {
                     return match plain::cannot_start(&program, *errno) {
