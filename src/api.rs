@@ -28,6 +28,7 @@ use crate::fixture::Fixture;
 use crate::judgement::{Finding, FindingCode, Verdict};
 use crate::rubric::{Requirement, Rubric};
 use answers::{Answer, Reader};
+use causes::Method;
 use requests::Probe;
 
 /// What a case on the classes came to.
@@ -115,7 +116,7 @@ impl<'a> Seen<'a> {
             *of == requirement && known.code == finding.code && known.hint == finding.hint
         };
         match self.faults.iter().find(same) {
-            Some((_, known)) if requests::OF_BOARD.contains(&requirement) => known.clone(),
+            Some((_, known)) if requests::is_of_board(requirement) => known.clone(),
             Some(_) | None => finding,
         }
     }
@@ -227,18 +228,18 @@ fn as_called(text: &str, names: &[(&'static str, String)]) -> String {
 /// What other puzzles should know of: what is wrong with `Board` on this one, with `moves()`, and with what a search costs; each with how simple the board is that shows it.
 pub fn faults(evidence: Evidence<'_>, answers: &Answers) -> Vec<(Simplicity, Requirement, Finding)> {
     let seen = Seen::of(evidence, answers);
-    let judged = requests::OF_BOARD
-        .iter()
-        .chain(&OF_COST)
-        .chain(&[Requirement::SolverMoves])
-        .filter(|requirement| seen.rubric.asks(**requirement));
-    let wrong = judged.filter_map(|requirement| match check(seen, *requirement) {
+    let tells = |one: &Requirement| {
+        requests::is_of_board(*one) || OF_COST.contains(one) || *one == Requirement::SolverMoves
+    };
+    let all = Requirement::ALL.into_iter();
+    let judged = all.filter(|requirement| tells(requirement) && seen.rubric.asks(*requirement));
+    let wrong = judged.filter_map(|requirement| match check(seen, requirement) {
         // Of an answer of the solver's, only why it is wrong is of use elsewhere.
-        Err(Fault::Wrong(finding)) if *requirement != Requirement::SolverMoves || finding.hint.is_some() => {
+        Err(Fault::Wrong(finding)) if requirement != Requirement::SolverMoves || finding.hint.is_some() => {
             let is_own = finding.about.is_none();
             let board = finding.about.as_ref().unwrap_or(&seen.fixture.board).clone();
             let simplicity = (board.dimension(), is_own, board.manhattan());
-            Some((simplicity, *requirement, finding.about(&board)))
+            Some((simplicity, requirement, finding.about(&board)))
         }
         Ok(()) | Err(_) => None,
     });
@@ -301,9 +302,9 @@ fn checked(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
         Requirement::ApiMissing => members::check(seen, &[FindingCode::ApiMissing]),
         Requirement::ApiExtra => members::check(seen, &[FindingCode::ApiExtra]),
         Requirement::CallSize => board::size(seen),
-        Requirement::CallHamming => board::hamming(seen),
-        Requirement::CallManhattan => board::manhattan(seen),
-        Requirement::CallIsGoal => board::is_goal(seen),
+        Requirement::CallHamming => board::everywhere(seen, Method::Hamming),
+        Requirement::CallManhattan => board::everywhere(seen, Method::Manhattan),
+        Requirement::CallIsGoal => board::everywhere(seen, Method::IsGoal),
         Requirement::CallIsSolvable => board::is_solvable(seen),
         Requirement::CallToString => board::to_string(seen),
         Requirement::CallNeighbors => board::neighbors(seen),

@@ -158,7 +158,7 @@ pub(super) fn call_of(call: &str, board: &Board) -> String {
 }
 
 /// A figure of the puzzle, of the simplest boards, of the puzzle's neighbors and of its twin, which were made in another way. The first wrong one is reported.
-fn everywhere(seen: Seen<'_>, method: Method) -> Result<(), Fault> {
+pub(super) fn everywhere(seen: Seen<'_>, method: Method) -> Result<(), Fault> {
     constructed(seen)?;
     let call = format!("board.{}", method.name());
     let first = seen.answer(method.probe(), method.name())?;
@@ -275,18 +275,6 @@ pub(super) fn size(seen: Seen<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-pub(super) fn hamming(seen: Seen<'_>) -> Result<(), Fault> {
-    everywhere(seen, Method::Hamming)
-}
-
-pub(super) fn manhattan(seen: Seen<'_>) -> Result<(), Fault> {
-    everywhere(seen, Method::Manhattan)
-}
-
-pub(super) fn is_goal(seen: Seen<'_>) -> Result<(), Fault> {
-    everywhere(seen, Method::IsGoal)
-}
-
 /// One question to the simplest boards, to the puzzle itself and to boards of other sizes: the first fault that `check` finds.
 fn of_each(
     seen: Seen<'_>,
@@ -344,13 +332,6 @@ pub(super) fn to_string(seen: Seen<'_>) -> Result<(), Fault> {
 
 fn is_text(seen: Seen<'_>, call: &str, found: &Answer, board: &Board) -> Result<(), Fault> {
     let right = board.to_text();
-    let lines = |text: &str| -> Vec<Vec<String>> {
-        let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-        text.lines()
-            .map(words)
-            .filter(|words| !words.is_empty())
-            .collect()
-    };
     if let Answer::Text(text) = found
         && lines(text) == lines(&right)
     {
@@ -395,6 +376,13 @@ fn is_text(seen: Seen<'_>, call: &str, found: &Answer, board: &Board) -> Result<
         return Err(hinted(fault, "print the blank as 0"));
     }
     Err(fault)
+}
+
+/// The words of each line that is not empty.
+fn lines(text: &str) -> Vec<Vec<String>> {
+    let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let lines = text.lines().map(words);
+    lines.filter(|words| !words.is_empty()).collect()
 }
 
 /// The rows without the blank, and without the dimension above them.
@@ -571,7 +559,7 @@ pub(super) fn root(seen: Seen<'_>, requirement: Requirement) -> Option<String> {
     let hangs = if of_distances.contains(&requirement) {
         has_negative(text)
     } else {
-        requests::OF_BOARD.contains(&requirement) && !by_itself.contains(&requirement)
+        requests::is_of_board(requirement) && !by_itself.contains(&requirement)
     };
     let own = shown(seen, "shown").is_some_and(|board| board == seen.fixture.board);
     let is_root = hangs && !own && is_judged_wrong(seen, Requirement::CallToString);
@@ -823,10 +811,6 @@ fn unequal(seen: Seen<'_>) -> &'static str {
 /// The whole contract, with its arguments.
 pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
     constructed(seen)?;
-    let board = &seen.fixture.board;
-    let own: Vec<u32> = board.tiles().collect();
-    let differs = |tiles: &[u32]| *tiles != own;
-    let [(_, same_hamming), (_, same_manhattan)] = requests::alike(board);
     if !has_own(seen, "equals") {
         return Err(missing(
             "boolean equals(Object)",
@@ -839,50 +823,14 @@ pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
         let hint = unless_shared(seen, unequal(seen));
         same(&call, found, &Answer::Truth(true)).map_err(|fault| hinted(fault, &hint).about(&board))?;
     }
-    for (probe, call, right) in [
-        ("equals-itself", "board.equals(board)", true),
-        ("equals-same", "board.equals(a board of the same tiles)", true),
-        ("equals-back", "other.equals(board), of the same tiles", true),
-        (
-            "equals-third",
-            "the second of three boards of the same tiles.equals(the third)",
-            true,
-        ),
-        (
-            "equals-chain",
-            "the first of three boards of the same tiles.equals(the third)",
-            true,
-        ),
-        (
-            "equals-object",
-            "board.equals(a board of the same tiles in a variable of type Object)",
-            true,
-        ),
-        (
-            "equals-other",
-            "board.equals(a board of other tiles)",
-            !differs(&requests::other(board)),
-        ),
-        (
-            "equals-other-hamming",
-            "board.equals(another board with the same hamming())",
-            !differs(&same_hamming),
-        ),
-        (
-            "equals-other-manhattan",
-            "board.equals(another board with the same manhattan())",
-            !differs(&same_manhattan),
-        ),
-        ("equals-larger", "board.equals(a larger board)", false),
-        ("equals-smaller", "board.equals(a smaller board)", false),
-        ("equals-null", "board.equals(null)", false),
-        ("equals-string", "board.equals(\"a string\")", false),
-        (
-            "equals-uncastable",
-            "board.equals(an object of another class)",
-            false,
-        ),
-    ] {
+    let boards = requests::equality_boards(&seen.fixture.board);
+    let board = |name: &str| {
+        let name = name.trim_start_matches("object:");
+        let (_, tiles, n) = boards.iter().find(|(known, ..)| *known == name)?;
+        Some((tiles, n))
+    };
+    for [probe, one, two, call] in requests::equalities() {
+        let right = board(one) == board(two);
         // Without `equals(Object)` the API check has said so.
         if probe == "equals-object"
             && !has_member(seen, |member| member.signature == "boolean equals(Object)")
@@ -1027,7 +975,7 @@ fn is_as_long(one: &Answer, other: &Answer) -> Option<bool> {
 
 /// The same methods of boards of the same tiles, in other orders.
 fn in_any_order(seen: Seen<'_>) -> Result<(), Fault> {
-    for (at, order) in requests::ORDERS.iter().enumerate() {
+    for (at, order) in requests::orders() {
         for (step, of) in order.iter().enumerate() {
             let (Some(first), Some(found)) = (seen.answers.of(of), seen.answers.of(&format!("o{at}-{step}")))
             else {
@@ -1068,8 +1016,7 @@ fn in_any_order(seen: Seen<'_>) -> Result<(), Fault> {
 /// A wrong method that makes boards, and may have changed this one: not one after which the board says the same of itself as before.
 fn changing_method(seen: Seen<'_>) -> Option<&'static str> {
     let stays = |method: &str| {
-        let mut orders = requests::ORDERS.iter().enumerate();
-        orders.any(|(at, order)| {
+        requests::orders().any(|(at, order)| {
             let around = order
                 .windows(3)
                 .position(|three| *three == ["text", method, "text"]);
@@ -1117,19 +1064,12 @@ mod tests {
 
     #[test]
     fn a_plain_text_is_known_by_its_rows() {
-        let rows = |text: &str| -> Vec<Vec<String>> {
-            let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-            text.lines()
-                .map(words)
-                .filter(|words| !words.is_empty())
-                .collect()
-        };
-        let right = plain(rows("2\n 1  2\n 3  0\n"), 2);
+        let right = plain(lines("2\n 1  2\n 3  0\n"), 2);
         for text in [" 1  2\n 3   ", "2\n 1 2\n 3", "1 2\n3 0"] {
-            assert_eq!(plain(rows(text), 2), right, "{text}");
+            assert_eq!(plain(lines(text), 2), right, "{text}");
         }
         for text in [" 1  2  3", "2\n 2 1\n 3", "3\n 1 2\n 3 0"] {
-            assert_ne!(plain(rows(text), 2), right, "{text}");
+            assert_ne!(plain(lines(text), 2), right, "{text}");
         }
     }
 }

@@ -9,11 +9,36 @@ use super::answers::Answer;
 
 /// A mistake: what a method with it gives, and what to tell the student.
 struct Mistake {
-    gives: fn(&Board) -> i64,
+    gives: Gives,
     hint: &'static str,
 }
 
+/// What a method gives of a board.
+enum Gives {
+    OfBoard(fn(&Board) -> i64),
+    /// The sum over all squares but the blank's, of N, the tile and the number of the square.
+    OfTiles(fn(i64, i64, i64) -> i64),
+}
+
+impl Mistake {
+    fn gives(&self, board: &Board) -> i64 {
+        match self.gives {
+            Gives::OfBoard(gives) => gives(board),
+            Gives::OfTiles(gives) => sum(
+                board,
+                |n, tile, at| if tile == 0 { 0 } else { gives(n, tile, at) },
+            ),
+        }
+    }
+}
+
 const fn mistake(gives: fn(&Board) -> i64, hint: &'static str) -> Mistake {
+    let gives = Gives::OfBoard(gives);
+    Mistake { gives, hint }
+}
+
+const fn of_tiles(gives: fn(i64, i64, i64) -> i64, hint: &'static str) -> Mistake {
+    let gives = Gives::OfTiles(gives);
     Mistake { gives, hint }
 }
 
@@ -22,19 +47,19 @@ const FEWEST: usize = 4;
 
 const HAMMING: &[Mistake] = &[
     mistake(
-        |board| hamming(board) + i64::from(tiles(board).last() != Some(&0)),
+        |board| hamming(board) + i64::from(board.tiles().last() != Some(0)),
         "your numbers fit a `hamming()` that counts the blank as a tile: leave out the square with 0",
     ),
-    mistake(
-        |board| count(board, |tile, at| tile != at && tile != 0),
+    of_tiles(
+        |_, tile, at| i64::from(tile != at),
         "your numbers fit a goal with the blank first: tile 1 belongs on the first square, and the blank on the last",
     ),
     mistake(
-        |board| count(board, |tile, at| tile != at),
+        |board| sum(board, |_, tile, at| i64::from(tile != at)),
         "your numbers fit a goal with the blank first, and the blank counted: tile 1 belongs on the first square, and the blank is no tile",
     ),
-    mistake(
-        |board| count(board, |tile, at| tile != 0 && tile == at + 1),
+    of_tiles(
+        |_, tile, at| i64::from(tile == at + 1),
         "your numbers fit the tiles that are in place: count those that are not",
     ),
     mistake(
@@ -46,19 +71,16 @@ const HAMMING: &[Mistake] = &[
         |board| hamming(board) + 1,
         "every number is one too large, the goal's as well: the blank is no tile, and the count starts at 0",
     ),
-    mistake(
-        |board| {
-            let last = cells(board)
-                .last()
-                .map_or(0, |(tile, at)| i64::from(tile != 0 && tile != at + 1));
-            hamming(board) - last
-        },
+    of_tiles(
+        |n, tile, at| i64::from(tile != at + 1 && at + 1 < n * n),
         "your numbers fit a loop that stops before the last square",
     ),
 ];
 
 /// A square that is left out, or counted, makes no number of the goal's wrong.
 const TOO_SMALL: &str = "every number is one too small, the goal's as well: start counting at 0";
+
+const LAST_COLUMN: &str = "your numbers fit a goal row of t / n and a goal column of t % n - 1, which are wrong for the last column: take 1 off first, (t - 1) / n and (t - 1) % n";
 
 const MANHATTAN: &[Mistake] = &[
     mistake(|board| manhattan(board) - 1, TOO_SMALL),
@@ -87,100 +109,43 @@ const MANHATTAN: &[Mistake] = &[
         },
         "your numbers fit a `manhattan()` that counts the blank as if it were a tile: leave out the square with 0",
     ),
-    mistake(
-        |board| {
-            sum(
-                board,
-                |n, tile, at| if tile == 0 { 0 } else { distance(n, tile, at) },
-            )
-        },
+    of_tiles(
+        distance,
         "your numbers fit goal squares that are one too far: tile t belongs in row (t - 1) / n and column (t - 1) % n",
     ),
-    mistake(
-        |board| {
-            sum(board, |n, tile, at| {
-                if tile == 0 || tile - 1 == at {
-                    0
-                } else {
-                    (tile / n - at / n).abs() + (tile % n - 1 - at % n).abs()
-                }
-            })
+    of_tiles(
+        |n, tile, at| {
+            if tile - 1 == at {
+                0
+            } else {
+                row_and_next_column(n, tile, at)
+            }
         },
-        "your numbers fit a goal row of t / n and a goal column of t % n - 1, which are wrong for the last column: take 1 off first, (t - 1) / n and (t - 1) % n",
+        LAST_COLUMN,
     ),
-    mistake(
-        |board| {
-            sum(board, |n, tile, at| {
-                if tile == 0 {
-                    0
-                } else {
-                    (tile / n - at / n).abs() + (tile % n - 1 - at % n).abs()
-                }
-            })
-        },
-        "your numbers fit a goal row of t / n and a goal column of t % n - 1, which are wrong for the last column: take 1 off first, (t - 1) / n and (t - 1) % n",
-    ),
+    of_tiles(row_and_next_column, LAST_COLUMN),
     mistake(
         |board| sum(board, distance),
         "your numbers fit a goal with the blank first, and the blank counted: tile 1 belongs on the first square, and the blank is no tile",
     ),
-    mistake(
-        |board| {
-            sum(board, |n, tile, at| {
-                let goal = tile - 1;
-                if tile == 0 {
-                    0
-                } else {
-                    (goal / 3 - at / n).abs() + (goal % 3 - at % n).abs()
-                }
-            })
-        },
+    of_tiles(
+        |n, tile, at| ((tile - 1) / 3 - at / n).abs() + ((tile - 1) % 3 - at % n).abs(),
         "your numbers fit a board of 3 by 3: use n, not 3",
     ),
-    mistake(
-        |board| {
-            sum(board, |n, tile, at| {
-                let goal = tile - 1;
-                if tile == 0 {
-                    0
-                } else {
-                    (goal / n - at % n).abs() + (goal % n - at / n).abs()
-                }
-            })
-        },
+    of_tiles(
+        |n, tile, at| ((tile - 1) / n - at % n).abs() + ((tile - 1) % n - at / n).abs(),
         "your numbers fit rows and columns that are mixed up: compare a tile's row with its goal row, and its column with its goal column",
     ),
-    mistake(
-        |board| {
-            sum(board, |n, tile, at| {
-                if tile == 0 {
-                    0
-                } else {
-                    ((tile - 1) / n - at / n).abs()
-                }
-            })
-        },
+    of_tiles(
+        |n, tile, at| ((tile - 1) / n - at / n).abs(),
         "your numbers fit the rows alone: add the columns",
     ),
-    mistake(
-        |board| {
-            sum(board, |n, tile, at| {
-                if tile == 0 {
-                    0
-                } else {
-                    ((tile - 1) % n - at % n).abs()
-                }
-            })
-        },
+    of_tiles(
+        |n, tile, at| ((tile - 1) % n - at % n).abs(),
         "your numbers fit the columns alone: add the rows",
     ),
-    mistake(
-        |board| {
-            sum(
-                board,
-                |_, tile, at| if tile == 0 { 0 } else { (tile - 1 - at).abs() },
-            )
-        },
+    of_tiles(
+        |_, tile, at| (tile - 1 - at).abs(),
         "your numbers fit the differences of the squares' numbers: add up rows and columns instead",
     ),
     mistake(
@@ -197,10 +162,7 @@ const IS_GOAL: &[Mistake] = &[
     mistake(|_| 0, "your `isGoal()` says false to every board"),
     mistake(|_| 1, "your `isGoal()` says true to every board"),
     mistake(
-        |board| {
-            let nine = board.dimension() == 3;
-            i64::from(nine && board.is_goal())
-        },
+        |board| i64::from(board.dimension() == 3 && board.is_goal()),
         "your answers fit a goal of 3 by 3 alone: the goal depends on n",
     ),
 ];
@@ -284,7 +246,7 @@ impl Method {
         };
         let explains = |mistake: &&Mistake| {
             seen.iter()
-                .all(|(board, answer)| value(answer) == Some((mistake.gives)(board)))
+                .all(|(board, answer)| value(answer) == Some(mistake.gives(board)))
         };
         let fitting: Vec<_> = mistakes
             .iter()
@@ -301,17 +263,9 @@ impl Method {
     }
 }
 
-fn tiles(board: &Board) -> Vec<u32> {
-    board.tiles().collect()
-}
-
 /// Each tile, and the number of its square from 0.
 fn cells(board: &Board) -> impl Iterator<Item = (i64, i64)> + '_ {
     board.tiles().map(i64::from).zip(0..)
-}
-
-fn count(board: &Board, of: impl Fn(i64, i64) -> bool) -> i64 {
-    cells(board).map(|(tile, at)| i64::from(of(tile, at))).sum()
 }
 
 fn sum(board: &Board, of: impl Fn(i64, i64, i64) -> i64) -> i64 {
@@ -330,6 +284,11 @@ fn manhattan(board: &Board) -> i64 {
 /// Rows and columns between two squares.
 fn distance(n: i64, one: i64, other: i64) -> i64 {
     (one / n - other / n).abs() + (one % n - other % n).abs()
+}
+
+/// The same where a tile's goal is taken in row t / n and in the column before t % n.
+fn row_and_next_column(n: i64, tile: i64, at: i64) -> i64 {
+    (tile / n - at / n).abs() + (tile % n - 1 - at % n).abs()
 }
 
 #[cfg(test)]
@@ -359,8 +318,8 @@ mod tests {
         ] {
             for mistake in mistakes {
                 let answer = |board: &Board| match method {
-                    Method::IsGoal => Answer::Truth((mistake.gives)(board) == 1),
-                    Method::Hamming | Method::Manhattan => Answer::Number((mistake.gives)(board)),
+                    Method::IsGoal => Answer::Truth(mistake.gives(board) == 1),
+                    Method::Hamming | Method::Manhattan => Answer::Number(mistake.gives(board)),
                 };
                 let seen: Vec<_> = boards()
                     .into_iter()

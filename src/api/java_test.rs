@@ -247,8 +247,8 @@ impl About<'_> {
     fn no_other(&self) -> String {
         let mut out = String::new();
         for class in ["Board", "Solver"] {
-            let own = self.api.iter().filter(|wanted| wanted.class() == class);
-            let mut ways: Vec<&str> = own.flat_map(|wanted| wanted.signatures()).copied().collect();
+            let own = self.api.iter().filter(|wanted| wanted.class == class);
+            let mut ways: Vec<&str> = own.flat_map(|wanted| wanted.signatures).copied().collect();
             ways.extend(PERMITTED);
             let _ = writeln!(out, "assertNoOther({class}.class, {});", quoted(&ways));
         }
@@ -282,8 +282,8 @@ fn quoted(texts: &[&str]) -> String {
 fn has(wanted: &Wanted) -> String {
     format!(
         "assertHas({}.class, {});\n",
-        wanted.class(),
-        quoted(wanted.signatures())
+        wanted.class,
+        quoted(wanted.signatures)
     )
 }
 
@@ -438,12 +438,12 @@ fn immutable(about: &About<'_>) -> String {
     out += &all("called again");
     let _ = writeln!(out, "{};", board_of(&requests::other(about.board), n));
     out += &all("after another board was made");
-    for (at, order) in requests::ORDERS.iter().enumerate() {
+    for (at, order) in requests::orders() {
         let board = format!("board{at}");
         let _ = writeln!(out, "Board {board} = {};", new_board(about.board));
-        for of in *order {
-            let call = if *of == "is-goal" { "isGoal" } else { of };
-            if figures.contains(of) {
+        for of in order {
+            let call = if of == "is-goal" { "isGoal" } else { of };
+            if figures.contains(&of) {
                 out += &same(&board, of, "in another order of calls");
             } else if about.has("Board", call) {
                 let _ = writeln!(out, "{board}.{call}();");

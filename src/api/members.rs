@@ -2,18 +2,21 @@
 
 use crate::judgement::{Finding, FindingCode};
 use crate::problem::nearest;
-use crate::rubric::Requirement;
+use crate::rubric::Requirement::{
+    self, CallEquals, CallHamming, CallIsGoal, CallIsSolvable, CallManhattan, CallNeighbors, CallSize,
+    CallToString, CallTwin, SolverIsSolvable, SolverMoves, SolverSolution,
+};
 
 use super::answers::{Answer, Member, MemberKind};
 use super::{Fault, Seen};
 
 /// A public member that is asked for.
 pub(super) struct Wanted {
-    class: &'static str,
+    pub(super) class: &'static str,
     /// What judges it; a constructor has nothing of its own.
     judged_by: Option<Requirement>,
     /// The ways in which it may be written, the assignment's first.
-    signatures: &'static [&'static str],
+    pub(super) signatures: &'static [&'static str],
 }
 
 const fn wanted(
@@ -31,51 +34,31 @@ const fn wanted(
 /// What every one of the assignment's documents names.
 const ALWAYS: &[Wanted] = &[
     wanted("Board", &["Board(int[][])"], None),
-    wanted("Board", &["int hamming()"], Some(Requirement::CallHamming)),
-    wanted("Board", &["int manhattan()"], Some(Requirement::CallManhattan)),
-    wanted("Board", &["boolean isGoal()"], Some(Requirement::CallIsGoal)),
-    wanted(
-        "Board",
-        &["Iterable neighbors()"],
-        Some(Requirement::CallNeighbors),
-    ),
-    wanted("Board", &["String toString()"], Some(Requirement::CallToString)),
+    wanted("Board", &["int hamming()"], Some(CallHamming)),
+    wanted("Board", &["int manhattan()"], Some(CallManhattan)),
+    wanted("Board", &["boolean isGoal()"], Some(CallIsGoal)),
+    wanted("Board", &["Iterable neighbors()"], Some(CallNeighbors)),
+    wanted("Board", &["String toString()"], Some(CallToString)),
     wanted("Solver", &["Solver(Board)"], None),
-    wanted("Solver", &["int moves()"], Some(Requirement::SolverMoves)),
-    wanted(
-        "Solver",
-        &["Iterable solution()"],
-        Some(Requirement::SolverSolution),
-    ),
+    wanted("Solver", &["int moves()"], Some(SolverMoves)),
+    wanted("Solver", &["Iterable solution()"], Some(SolverSolution)),
 ];
 /// Coursera's, with the twin.
 const WITH_TWIN: &[Wanted] = &[
-    wanted("Board", &["int dimension()"], Some(Requirement::CallSize)),
-    wanted("Board", &["Board twin()"], Some(Requirement::CallTwin)),
-    wanted(
-        "Board",
-        &["boolean equals(Object)"],
-        Some(Requirement::CallEquals),
-    ),
-    wanted(
-        "Solver",
-        &["boolean isSolvable()"],
-        Some(Requirement::SolverIsSolvable),
-    ),
+    wanted("Board", &["int dimension()"], Some(CallSize)),
+    wanted("Board", &["Board twin()"], Some(CallTwin)),
+    wanted("Board", &["boolean equals(Object)"], Some(CallEquals)),
+    wanted("Solver", &["boolean isSolvable()"], Some(SolverIsSolvable)),
 ];
 /// Where `Board` tells by parity whether it can be solved: Princeton's own course, and Boston's.
 const WITH_PARITY: &[Wanted] = &[
-    wanted("Board", &["int size()"], Some(Requirement::CallSize)),
-    wanted("Board", &["int tileAt(int,int)"], Some(Requirement::CallSize)),
-    wanted(
-        "Board",
-        &["boolean isSolvable()"],
-        Some(Requirement::CallIsSolvable),
-    ),
+    wanted("Board", &["int size()"], Some(CallSize)),
+    wanted("Board", &["int tileAt(int,int)"], Some(CallSize)),
+    wanted("Board", &["boolean isSolvable()"], Some(CallIsSolvable)),
     wanted(
         "Board",
         &["boolean equals(Object)", "boolean equals(Board)"],
-        Some(Requirement::CallEquals),
+        Some(CallEquals),
     ),
 ];
 /// What may be there too.
@@ -88,14 +71,6 @@ pub(super) fn api(twins: bool) -> Vec<&'static Wanted> {
 }
 
 impl Wanted {
-    pub(super) const fn class(&self) -> &'static str {
-        self.class
-    }
-
-    pub(super) const fn signatures(&self) -> &'static [&'static str] {
-        self.signatures
-    }
-
     /// Whether a requirement judges what it does.
     pub(super) fn judged_by(&self, requirement: Requirement) -> bool {
         self.judged_by == Some(requirement)
@@ -126,7 +101,7 @@ pub(super) fn check(seen: Seen<'_>, judged: &[FindingCode]) -> Result<(), Fault>
     };
     // By the assignment's names; problems are named by the course's.
     let members = &by_assignment(members, &seen.rubric.classes.names);
-    let api = api(seen.rubric.asks(Requirement::CallTwin));
+    let api = api(seen.rubric.asks(CallTwin));
     let mut problems: Vec<(FindingCode, String)> = Vec::new();
     for class in ["Board", "Solver"] {
         let hidden =

@@ -332,19 +332,10 @@ fn of_main(rubric: &Rubric, script: &mut Script) {
     script.ask("Solver.main(args)", "printed", "printed");
 }
 
-/// What judges the answers of `Board`.
-pub(super) const OF_BOARD: [Requirement; 10] = [
-    Requirement::CallSize,
-    Requirement::CallHamming,
-    Requirement::CallManhattan,
-    Requirement::CallIsGoal,
-    Requirement::CallIsSolvable,
-    Requirement::CallToString,
-    Requirement::CallNeighbors,
-    Requirement::CallTwin,
-    Requirement::CallEquals,
-    Requirement::CallImmutable,
-];
+/// Whether it judges the answers of `Board`.
+pub(super) fn is_of_board(requirement: Requirement) -> bool {
+    requirement.name().starts_with("call-")
+}
 
 /// The requests about `Board`.
 fn of_board(rubric: &Rubric, fixture: &Fixture, asked: &[Requirement], script: &mut Script) {
@@ -357,10 +348,10 @@ fn of_board(rubric: &Rubric, fixture: &Fixture, asked: &[Requirement], script: &
         script.ask("board", "distance", "call d manhattan");
         script.ask("board.manhattan()", "numbers", "numbers d");
     }
-    let is_answered = |requirement: &Requirement| {
-        OF_BOARD.contains(requirement) || *requirement == Requirement::SolverOwnBoard
-    };
-    if asked.iter().any(is_answered) {
+    if asked
+        .iter()
+        .any(|one| is_of_board(*one) || *one == Requirement::SolverOwnBoard)
+    {
         let board = &fixture.board;
         let small = board.dimension() <= SMALL;
         // A small board is asked everything, which says why the classes do not work together; a large one what is judged.
@@ -506,23 +497,12 @@ fn of_values(board: &Board, wants: &impl Fn(Requirement) -> bool, script: &mut S
 
 /// The simplest boards, where they count for something.
 fn of_simplest(rubric: &Rubric, fixture: &Fixture, asked: &[Requirement], script: &mut Script) {
-    const OF_SIMPLEST: [Requirement; 8] = [
-        Requirement::CallHamming,
-        Requirement::CallManhattan,
-        Requirement::CallIsGoal,
-        Requirement::CallIsSolvable,
-        Requirement::CallToString,
-        Requirement::CallNeighbors,
-        Requirement::CallTwin,
-        Requirement::CallEquals,
-    ];
+    let is_of_simplest = |one: &Requirement| {
+        is_of_board(*one) && !matches!(one, Requirement::CallSize | Requirement::CallImmutable)
+    };
     for (name, simple) in simplest() {
-        let counts = |requirement: &&Requirement| is_asked_with(&simple, rubric, fixture, **requirement);
-        if asked
-            .iter()
-            .filter(|requirement| OF_SIMPLEST.contains(requirement))
-            .any(|requirement| counts(&requirement))
-        {
+        let counts = |one: &Requirement| is_of_simplest(one) && is_asked_with(&simple, rubric, fixture, *one);
+        if asked.iter().any(counts) {
             let with_parity = asked.contains(&Requirement::CallIsSolvable);
             of_simple_board(&name, &simple, with_parity, script);
         }
@@ -572,33 +552,21 @@ fn of_results(whom: &str, name: &str, from: &str, most: usize, script: &mut Scri
 }
 
 /// The orders in which methods are called on boards of the same tiles.
-pub(super) const ORDERS: [&[&str]; 3] = [
-    &["twin", "neighbors", "is-goal", "manhattan", "hamming", "text"],
-    &[
-        "hamming",
-        "text",
-        "twin",
-        "text",
-        "hamming",
-        "neighbors",
-        "manhattan",
-        "is-goal",
-    ],
-    &[
-        "is-goal",
-        "manhattan",
-        "manhattan",
-        "text",
-        "neighbors",
-        "text",
-        "is-goal",
-        "hamming",
-    ],
+const ORDERS: [&str; 3] = [
+    "twin neighbors is-goal manhattan hamming text",
+    "hamming text twin text hamming neighbors manhattan is-goal",
+    "is-goal manhattan manhattan text neighbors text is-goal hamming",
 ];
+
+/// Those orders, each with its number.
+pub(super) fn orders() -> impl Iterator<Item = (usize, Vec<&'static str>)> {
+    let orders = ORDERS.iter().map(|order| order.split(' ').collect());
+    orders.enumerate()
+}
 
 /// The same questions in other orders, each order to a board of its own.
 fn of_orders(board: &Board, script: &mut Script) {
-    for (at, order) in ORDERS.iter().enumerate() {
+    for (at, order) in orders() {
         let name = format!("o{at}");
         script.board(&name, &name, board);
         for (step, of) in order.iter().enumerate() {
@@ -608,57 +576,49 @@ fn of_orders(board: &Board, script: &mut Script) {
     }
 }
 
-/// The arguments of `equals`.
-fn of_equality(board: &Board, script: &mut Script) {
-    let n = board.dimension();
-    let own = || board.tiles().collect();
-    let boards = [
+/// What `equals` is asked: the name of the probe, the two things that are compared, and the call in words.
+const EQUALITIES: &str = "\
+equals-itself e e board.equals(board)
+equals-same e same board.equals(a board of the same tiles)
+equals-back same e other.equals(board), of the same tiles
+equals-third same third the second of three boards of the same tiles.equals(the third)
+equals-chain e third the first of three boards of the same tiles.equals(the third)
+equals-object e object:same board.equals(a board of the same tiles in a variable of type Object)
+equals-other e other board.equals(a board of other tiles)
+equals-other-hamming e other-hamming board.equals(another board with the same hamming())
+equals-other-manhattan e other-manhattan board.equals(another board with the same manhattan())
+equals-larger e larger board.equals(a larger board)
+equals-smaller larger e board.equals(a smaller board)
+equals-null e null board.equals(null)
+equals-string e string board.equals(\"a string\")
+equals-uncastable e uncastable board.equals(an object of another class)";
+
+/// The same, taken apart.
+pub(super) fn equalities() -> impl Iterator<Item = [&'static str; 4]> {
+    let words = |line: &'static str| line.splitn(4, ' ').collect::<Vec<_>>().try_into().ok();
+    EQUALITIES.lines().filter_map(words)
+}
+
+/// The boards among what is compared: name, tiles and dimension.
+pub(super) fn equality_boards(board: &Board) -> Vec<(&'static str, Vec<u32>, usize)> {
+    let (n, own) = (board.dimension(), || board.tiles().collect());
+    let mut boards = vec![
         ("e", own(), n),
         ("same", own(), n),
         ("third", own(), n),
         ("other", other(board), n),
     ];
-    let alike = alike(board).map(|(name, tiles)| (name, tiles, n));
-    let larger = [("larger", larger(board), n + 1)];
-    for (name, tiles, n) in boards.into_iter().chain(alike).chain(larger) {
+    boards.extend(alike(board).map(|(name, tiles)| (name, tiles, n)));
+    boards.push(("larger", larger(board), n + 1));
+    boards
+}
+
+/// The arguments of `equals`.
+fn of_equality(board: &Board, script: &mut Script) {
+    for (name, tiles, n) in equality_boards(board) {
         script.tiles(&format!("{name}-board"), name, tiles, n);
     }
-    for (name, one, two, call) in [
-        ("equals-itself", "e", "e", "board.equals(board)"),
-        ("equals-same", "e", "same", "board.equals(the same tiles)"),
-        ("equals-back", "same", "e", "board.equals(the same tiles)"),
-        ("equals-third", "same", "third", "board.equals(the same tiles)"),
-        ("equals-chain", "e", "third", "board.equals(the same tiles)"),
-        (
-            "equals-object",
-            "e",
-            "object:same",
-            "board.equals((Object) the same tiles)",
-        ),
-        ("equals-other", "e", "other", "board.equals(other tiles)"),
-        (
-            "equals-other-hamming",
-            "e",
-            "other-hamming",
-            "board.equals(other tiles)",
-        ),
-        (
-            "equals-other-manhattan",
-            "e",
-            "other-manhattan",
-            "board.equals(other tiles)",
-        ),
-        ("equals-larger", "e", "larger", "board.equals(a larger board)"),
-        ("equals-smaller", "larger", "e", "board.equals(a smaller board)"),
-        ("equals-null", "e", "null", "board.equals(null)"),
-        ("equals-string", "e", "string", "board.equals(\"a string\")"),
-        (
-            "equals-uncastable",
-            "e",
-            "uncastable",
-            "board.equals(an object of another class)",
-        ),
-    ] {
+    for [name, one, two, call] in equalities() {
         script.ask(call, name, &format!("equal {one} {two}"));
     }
 }

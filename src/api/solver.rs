@@ -27,18 +27,10 @@ fn is_with_ours(seen: Seen<'_>) -> bool {
 
 /// Errors of a class that was compiled against another one.
 fn is_linkage(class: &str) -> bool {
-    [
-        "NoSuchMethodError",
-        "NoSuchFieldError",
-        "IllegalAccessError",
-        "IncompatibleClassChangeError",
-        "NoClassDefFoundError",
-        "ClassCastException",
-        "VerifyError",
-        "AbstractMethodError",
-    ]
-    .iter()
-    .any(|error| class == format!("java.lang.{error}"))
+    const ERRORS: &str = "NoSuchMethodError NoSuchFieldError IllegalAccessError IncompatibleClassChangeError \
+        NoClassDefFoundError ClassCastException VerifyError AbstractMethodError";
+    let class = class.strip_prefix("java.lang.");
+    ERRORS.split(' ').any(|error| class == Some(error))
 }
 
 fn minimum(fixture: &Fixture) -> Option<u64> {
