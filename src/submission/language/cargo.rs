@@ -36,17 +36,8 @@ impl Recipe for CargoProject {
         let cargo = bench.tools.require(Tool::Cargo, Language::Rust)?;
         let rustc = bench.tools.require(Tool::Rustc, Language::Rust)?;
         let target = bench.product().join("target");
-        let mut arguments: Vec<OsString> = [
-            "build",
-            "--release",
-            "--offline",
-            "--quiet",
-            "--color",
-            "never",
-            "--target-dir",
-        ]
-        .map(OsString::from)
-        .into();
+        let options = "build --release --offline --quiet --color never --target-dir";
+        let mut arguments: Vec<OsString> = options.split(' ').map(OsString::from).collect();
         arguments.push(target.clone().into());
         arguments.push("--manifest-path".into());
         arguments.push(bench.source().join(&self.folder).join("Cargo.toml").into());

@@ -31,37 +31,16 @@ fn settings(go: &FoundTool) -> impl Iterator<Item = (&'static str, OsString)> {
 }
 
 /// Packages of the standard library that such programs import; all are in every version.
-const LIBRARY: [&str; 22] = [
-    "bufio",
-    "bytes",
-    "container/heap",
-    "container/list",
-    "encoding/json",
-    "errors",
-    "flag",
-    "fmt",
-    "hash/fnv",
-    "io/ioutil",
-    "log",
-    "math/bits",
-    "math/rand",
-    "os",
-    "path/filepath",
-    "reflect",
-    "regexp",
-    "sort",
-    "strconv",
-    "strings",
-    "text/tabwriter",
-    "time",
-];
+const LIBRARY: &str = "bufio bytes container/heap container/list encoding/json errors flag fmt hash/fnv io/ioutil log \
+    math/bits math/rand os path/filepath reflect regexp sort strconv strings text/tabwriter time";
 
 /// Go's cache with the standard library, which Go compiles anew in an empty one since 1.20: 8 CPU seconds a program.
 fn compiled_library(kept: &Path, go: &FoundTool) -> Result<PathBuf, PrepareError> {
-    kept::once(kept, &kept::key(go, &LIBRARY, &[]), |making| {
+    let library: Vec<&str> = LIBRARY.split(' ').collect();
+    kept::once(kept, &kept::key(go, &library, &[]), |making| {
         let cache = making.join("cache");
         let mut command = Command::new(&go.program);
-        command.arg("build").args(LIBRARY).envs(settings(go));
+        command.arg("build").args(&library).envs(settings(go));
         command.envs([
             ("GO111MODULE", "off".into()),
             ("GOPATH", making.join("path")),

@@ -111,12 +111,8 @@ impl Recipe for NodeProgram {
         let entry = shell::files(&[&self.entry]);
         let job = Job::of_tool(&node).attempt(&arguments, format!("node --check {entry}"));
         bench.build(&job)?;
-        let command = vec![
-            node.program.clone().into(),
-            bench.source().join(&self.entry).into(),
-        ];
-        let program = bench.program(Language::JavaScript, command, format!("node {entry}"));
-        Ok(program.with_tool(&node))
+        let (file, shown) = (bench.source().join(&self.entry), format!("node {entry}"));
+        Ok(bench.interpreted(Language::JavaScript, &node, file, shown))
     }
 }
 

@@ -39,20 +39,12 @@ impl Recipe for PlainRust {
         let mut job = Job::of_tool(&rustc);
         for edition in ["2021", "2024", "2018", "2015"] {
             // A crate's name must be a word; a file's name need not be.
-            let arguments = [
-                "-O".into(),
-                // Programs of this size gain nothing by being compiled in sixteen parts.
-                "-Ccodegen-units=1".into(),
-                "--edition".into(),
-                edition.into(),
-                "--crate-name".into(),
-                "solver".into(),
-                "-o".into(),
-                product.clone(),
-                plain_file(&self.entry),
-            ];
+            // Programs of this size gain nothing by being compiled in sixteen parts.
+            let options = format!("-O -Ccodegen-units=1 --edition {edition} --crate-name solver -o");
+            let options = options.split(' ').map(OsString::from);
+            let arguments = options.chain([product.clone(), plain_file(&self.entry)]);
             let shown = format!("rustc -O --edition {edition} {}", shell::files(&[&self.entry]));
-            job = job.attempt(&arguments, shown);
+            job = job.attempt(arguments, shown);
         }
         bench.build(&job)?;
         let command = vec![bench.product().join(stem).into()];

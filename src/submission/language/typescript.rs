@@ -186,24 +186,12 @@ impl TypeScript {
     /// Compiled. Errors of types alone stop nothing: what a program does decides, and the types of Node's own functions are seldom handed in.
     fn compiled(&self, bench: &Bench<'_>, node: &FoundTool, tsc: &FoundTool) -> Result<Program, Stop> {
         let target = target(node);
-        let options = [
-            "--outDir",
-            "../build/js",
-            "--rootDir",
-            ".",
-            "--target",
-            target,
-            "--module",
-            "commonjs",
-            "--esModuleInterop",
-            "--resolveJsonModule",
-            "--experimentalDecorators",
-            "--skipLibCheck",
-            "--pretty",
-            "false",
-        ];
+        let options = format!(
+            "--outDir ../build/js --rootDir . --target {target} --module commonjs --esModuleInterop \
+             --resolveJsonModule --experimentalDecorators --skipLibCheck --pretty false"
+        );
         let mut arguments: Vec<OsString> = vec![tsc.program.clone().into()];
-        arguments.extend(options.map(OsString::from));
+        arguments.extend(options.split(' ').map(OsString::from));
         arguments.push(plain_file(&self.entry));
         let entry = shell::files(&[&self.entry]);
         let shown = format!("tsc --target {target} --module commonjs --esModuleInterop {entry}");
@@ -240,13 +228,7 @@ impl TypeScript {
             })?;
         bench.has_built(shown);
         let shown = format!("node {}", shell::files(&[self.entry.with_extension("js")]));
-        let mut program = bench
-            .program(
-                Language::TypeScript,
-                vec![node.program.clone().into(), made.into()],
-                shown,
-            )
-            .with_tool(node);
+        let mut program = bench.interpreted(Language::TypeScript, node, made, shown);
         program.toolchain = Some(format!("{}; {}", node.version, tsc.version));
         if self.has_packages {
             program
@@ -273,17 +255,11 @@ impl TypeScript {
         let script = "const fs = require('fs'); for (const file of process.argv.slice(1)) require('module').stripTypeScriptTypes(fs.readFileSync(file, 'utf8'));";
         let mut check: Vec<OsString> = ["--no-warnings", "-e", script, "--"].map(OsString::from).into();
         check.extend(self.files.iter().map(|file| plain_file(file)));
-        let job =
-            Job::of_tool(node).attempt(&check, format!("node --check {}", shell::files(&[&self.entry])));
+        let entry = shell::files(&[&self.entry]);
+        let job = Job::of_tool(node).attempt(&check, format!("node --check {entry}"));
         bench.build_unseen(&job)?;
-        let command = vec![
-            node.program.clone().into(),
-            bench.source().join(&self.entry).into(),
-        ];
-        let shown = format!("node {}", shell::files(&[&self.entry]));
-        Ok(bench
-            .program(Language::TypeScript, command, shown)
-            .with_tool(node))
+        let (file, shown) = (bench.source().join(&self.entry), format!("node {entry}"));
+        Ok(bench.interpreted(Language::TypeScript, node, file, shown))
     }
 }
 

@@ -27,7 +27,7 @@ struct Code {
 
 impl Code {
     fn of(tokens: &[&str]) -> Self {
-        let has = |words: &[&str]| tokens.iter().any(|token| words.contains(token));
+        let has = |words: &str| words.split(' ').any(|word| tokens.contains(&word));
         let named = |part: &str| tokens.iter().any(|token| token.to_lowercase().contains(part));
         let reads_arguments = tokens
             .iter()
@@ -36,47 +36,19 @@ impl Code {
             > 1;
         Self {
             reads: reads_arguments || has(READERS),
-            solves: [
-                named("board"),
-                named("solver"),
-                named("manhattan") || named("hamming"),
-            ]
-            .into_iter()
-            .filter(|&there| there)
-            .count(),
+            solves: usize::from(named("board"))
+                + usize::from(named("solver"))
+                + usize::from(named("manhattan") || named("hamming")),
             shows: has(WINDOWS),
         }
     }
 }
 
 /// Words with which programs take input.
-const READERS: &[&str] = &[
-    "stdin",
-    "Stdin",
-    "input",
-    "Scanner",
-    "StdIn",
-    "In",
-    "BufferedReader",
-    "scanf",
-    "fscanf",
-    "cin",
-    "fgets",
-    "getline",
-    "fopen",
-    "ifstream",
-    "open",
-    "readFileSync",
-    "Args",
-    "env",
-    "Scan",
-    "Fscan",
-];
+const READERS: &str = "stdin Stdin input Scanner StdIn In BufferedReader scanf fscanf cin fgets getline fopen ifstream \
+    open readFileSync Args env Scan Fscan";
 /// Words of programs that draw.
-const WINDOWS: &[&str] = &[
-    "swing", "awt", "javafx", "JFrame", "StdDraw", "tkinter", "Tkinter", "pygame", "turtle", "PyQt5", "SDL",
-    "document",
-];
+const WINDOWS: &str = "swing awt javafx JFrame StdDraw tkinter Tkinter pygame turtle PyQt5 SDL document";
 
 /// How much a name says "this is the program".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -24,19 +24,7 @@ pub(crate) const MOST_BYTES: u64 = 256 << 20;
 const MOST_TEXT: u64 = 2 << 20;
 
 /// Folders that hold what can be made again. They are copied, but no source is taken from them.
-const PRODUCT_FOLDERS: &[&str] = &[
-    "bin",
-    "out",
-    "build",
-    "dist",
-    "target",
-    "classes",
-    "node_modules",
-    "debug",
-    "release",
-    "x64",
-    "vendor",
-];
+const PRODUCT_FOLDERS: &str = "bin out build dist target classes node_modules debug release x64 vendor";
 /// Folders that are not even copied.
 const LEFT_OUT_FOLDERS: &[&str] = &["__MACOSX", "__pycache__", "venv", "CMakeFiles"];
 
@@ -176,8 +164,10 @@ impl SourceTree {
             .iter()
             .all(|file| file.path.components().count() > 1 && file.path.starts_with(first));
         // A package folder of Python or Java is no wrapper: what is in it is found where it is.
-        let is_wrapper =
-            !PRODUCT_FOLDERS.contains(&first.as_os_str().to_str()?) && first.as_os_str() != "src";
+        let is_wrapper = !PRODUCT_FOLDERS
+            .split(' ')
+            .any(|product| first.as_os_str() == product)
+            && first.as_os_str() != "src";
         (all_in_it && is_wrapper).then(|| self.root.join(first))
     }
 
@@ -301,7 +291,7 @@ fn in_products(path: &Path) -> bool {
     path.parent().into_iter().flat_map(Path::components).any(|part| {
         part.as_os_str().to_str().is_some_and(|name| {
             PRODUCT_FOLDERS
-                .iter()
+                .split(' ')
                 .any(|product| name.eq_ignore_ascii_case(product))
                 || name.starts_with("cmake-build")
         })

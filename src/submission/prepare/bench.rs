@@ -261,6 +261,18 @@ impl<'a> Bench<'a> {
             toolchain: None,
         }
     }
+
+    /// A program that a tool runs from its file.
+    pub(crate) fn interpreted(
+        &self,
+        language: Language,
+        tool: &FoundTool,
+        file: PathBuf,
+        shown: String,
+    ) -> Program {
+        let command = vec![tool.program.clone().into(), file.into()];
+        self.program(language, command, shown).with_tool(tool)
+    }
 }
 
 impl Program {
