@@ -26,33 +26,20 @@ const SIZES: &[(&str, u64)] = &[
     ("GiB", 1 << 30),
 ];
 
-/// What a wrong unit probably was meant to be.
+/// What a unit is called otherwise.
 const ALIASES: &[(&str, &str)] = &[
-    ("sec", "s"),
-    ("secs", "s"),
-    ("second", "s"),
-    ("seconds", "s"),
-    ("m", "min"),
-    ("mins", "min"),
-    ("minute", "min"),
-    ("minutes", "min"),
-    ("hour", "h"),
-    ("hours", "h"),
-    ("d", "days"),
-    ("msec", "ms"),
-    ("milliseconds", "ms"),
-    ("k", "KiB"),
-    ("kb", "kB"),
-    ("kib", "KiB"),
-    ("m", "MiB"),
-    ("mb", "MB"),
-    ("mib", "MiB"),
-    ("g", "GiB"),
-    ("gb", "GB"),
-    ("gib", "GiB"),
-    ("b", "B"),
-    ("byte", "B"),
-    ("bytes", "B"),
+    ("ms", "msec milliseconds"),
+    ("s", "sec secs second seconds"),
+    ("min", "m mins minute minutes"),
+    ("h", "hour hours"),
+    ("days", "d"),
+    ("B", "b byte bytes"),
+    ("kB", "kb"),
+    ("MB", "mb"),
+    ("GB", "gb"),
+    ("KiB", "k kib"),
+    ("MiB", "m mib"),
+    ("GiB", "g gib"),
 ];
 
 /// A duration's text in milliseconds: `500 ms`, `10 s`, `1.5 min`. The error is a hint.
@@ -72,36 +59,20 @@ pub(super) fn parse_size(text: &str) -> Result<u64, String> {
 
 /// Milliseconds in the largest unit in which they are a whole number: `500 ms`, `90 s`, `2 min`.
 pub(crate) fn duration_text(millis: u64) -> String {
-    whole_text(
-        millis,
-        &[("h", 3_600_000), ("min", 60_000), ("s", 1_000), ("ms", 1)],
-    )
+    whole_text(millis, DURATIONS)
 }
 
 /// The largest unit in which a size is whole: `1 GiB`, `64 kB`, `1000 B`.
 pub(crate) fn size_text(bytes: u64) -> String {
-    whole_text(
-        bytes,
-        &[
-            ("GiB", 1 << 30),
-            ("MiB", 1 << 20),
-            ("GB", 1_000_000_000),
-            ("MB", 1_000_000),
-            ("KiB", 1 << 10),
-            ("kB", 1_000),
-            ("B", 1),
-        ],
-    )
+    whole_text(bytes, SIZES)
 }
 
 fn whole_text(amount: u64, units: &[(&str, u64)]) -> String {
-    let fits = |factor: u64| amount >= factor && amount.is_multiple_of(factor);
-    let (unit, factor) = units
-        .iter()
-        .copied()
-        .find(|(_, factor)| fits(*factor))
-        .unwrap_or(("", 1));
-    format!("{} {unit}", amount / factor).trim_end().to_owned()
+    let fits = |(_, factor): &&(&str, u64)| amount >= *factor && amount.is_multiple_of(*factor);
+    match units.iter().filter(fits).max_by_key(|(_, factor)| *factor) {
+        Some((unit, factor)) => format!("{} {unit}", amount / factor),
+        None => amount.to_string(),
+    }
 }
 
 fn parse(text: &str, units: &[(&str, u64)], usual: &str) -> Result<u64, String> {
@@ -125,20 +96,15 @@ fn unit_hint(digits: &str, unit: &str, units: &[(&str, u64)], usual: &str) -> St
         return format!("write the unit too, as in `{digits} {usual}`");
     }
     let folded = unit.to_lowercase();
-    let meant = ALIASES
-        .iter()
-        .find(|(alias, name)| *alias == folded && units.iter().any(|(known, _)| known == name))
-        .map(|(_, name)| *name)
-        .or_else(|| {
-            units
-                .iter()
-                .map(|(name, _)| *name)
-                .find(|name| name.to_lowercase() == folded)
-        });
+    let is_meant = |name: &&str| {
+        let mut aliases = ALIASES.iter().filter(|(known, _)| known == name);
+        name.to_lowercase() == folded || aliases.any(|(_, all)| all.split(' ').any(|one| one == folded))
+    };
+    let names = units.iter().map(|(name, _)| *name);
+    let meant = names.clone().find(is_meant);
     if let Some(name) = meant {
         return format!("did you mean `{digits} {name}`?");
     }
-    let names = units.iter().map(|(name, _)| *name);
     format!("the units are {}", crate::problem::list(names, "and"))
 }
 
