@@ -16,8 +16,6 @@
 //! nodes ([`Law::AsExpected`]), and the report says what a node costs and names both as places to look.
 
 mod fit;
-mod law;
-mod noise;
 #[cfg(test)]
 mod tests;
 mod times;
@@ -28,7 +26,7 @@ use crate::grade::Graded;
 use crate::plan::Plan;
 use crate::rubric::Visibility;
 
-pub use law::Law;
+pub use fit::Law;
 
 /// A growth that fits.
 #[derive(Clone, Debug, PartialEq, Eq)]

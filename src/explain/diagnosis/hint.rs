@@ -1,12 +1,20 @@
 //! The words of a diagnosis: what a program's numbers are a sign of, and where to look. Written for the student, so they name the place and not the correction.
 
-mod words;
-
 use reference::misconception::Misconception;
 
-use self::words::Words;
 use super::evidence::Shown;
 use super::seen::{Seen, What};
+
+/// The names of misconceptions with the same words, and then the words, each on a line of its own.
+static WORDS: &str = include_str!("words.txt");
+
+/// The words for a misconception: the end of "it looks as if …", where to look, what to check, and what is wrong; never the correction in code.
+fn words(misconception: Misconception) -> [&'static str; 4] {
+    let is_own = |names: &str| names.split(' ').any(|name| name == misconception.name());
+    let mut entries = WORDS.split("\n\n").map(str::lines);
+    let mut lines = entries.find_map(|mut lines| is_own(lines.next()?).then_some(lines));
+    std::array::from_fn(|_| lines.as_mut().and_then(Iterator::next).unwrap_or_default())
+}
 
 /// What it is a sign of, and what was seen; `is_half` where another mistake explains the rest.
 pub(super) fn message(
@@ -33,7 +41,7 @@ pub(super) fn message(
         if tells_small && one == Misconception::UnsolvableNeverEnds {
             TELLS_SMALL
         } else {
-            words::of(one).sign
+            words(one)[0]
         }
     };
     let signs: Vec<&str> = misconceptions.iter().map(sign).collect();
@@ -62,16 +70,18 @@ pub(super) fn explained(seen: &[Seen<'_>]) -> usize {
 
 /// Hints in steps: where to look, what to check, what is wrong. The second one ends with an answer of the program's own.
 pub(super) fn steps(misconceptions: &[Misconception], shown: &[Shown]) -> Vec<String> {
-    let all: Vec<Words> = misconceptions.iter().map(|one| words::of(*one)).collect();
-    let joined = |of_one: fn(&Words) -> &'static str| all.iter().map(of_one).collect::<Vec<_>>().join(" ");
-    let mut check = joined(|one| one.check);
+    let joined = |at: usize| {
+        let all = misconceptions.iter().map(|one| words(*one)[at]);
+        all.collect::<Vec<_>>().join(" ")
+    };
+    let mut check = joined(2);
     if let Some(first) = shown.first() {
         check = format!(
             "{check} Then try {}, where your program gives {}.",
             first.fixture, first.found
         );
     }
-    vec![joined(|one| one.look), check, joined(|one| one.wrong)]
+    vec![joined(1), check, joined(3)]
 }
 
 #[cfg(test)]
@@ -90,6 +100,7 @@ mod tests {
         }];
         for &misconception in Misconception::ALL {
             let steps = steps(&[misconception], &shown);
+            assert!(!words(misconception).contains(&""), "{misconception}");
             assert_eq!(steps.len(), 3);
             for step in &steps {
                 reading::assert_easy(step);
@@ -101,8 +112,8 @@ mod tests {
     #[test]
     fn of_two_mistakes_each_step_speaks_of_both() {
         let both = [Misconception::Greedy, Misconception::WeightedDistance];
-        let (steps, last) = (steps(&both, &[]), words::of(both[1]));
-        for (step, one) in steps.iter().zip([last.look, last.check, last.wrong]) {
+        let (steps, last) = (steps(&both, &[]), words(both[1]));
+        for (step, one) in steps.iter().zip(&last[1..]) {
             assert!(step.ends_with(one), "{step}");
         }
     }

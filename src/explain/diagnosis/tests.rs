@@ -16,6 +16,19 @@ use crate::rubric;
 use crate::verify::simulated::{ended, played};
 use sandbox::execution::{Execution, Exit};
 
+/// Declares the programs of a test, with the list of all.
+macro_rules! listed {
+    ($(#[$doc:meta])* enum $name:ident { $($(#[$of_variant:meta])* $variant:ident,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(super) enum $name { $($(#[$of_variant])* $variant,)* }
+
+        impl $name {
+            pub(super) const ALL: [Self; [$(stringify!($variant)),*].len()] = [$(Self::$variant),*];
+        }
+    };
+}
+
 mod no_evidence;
 mod programs;
 mod sentences;

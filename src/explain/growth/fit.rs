@@ -2,11 +2,25 @@
 
 use reference::Heuristic;
 
-use super::law::Law;
-use super::noise::Noise;
 use super::times::{Span, Timed, Times};
 use super::work::{Kind, Nodes, Work};
+use crate::names::named;
 use crate::rubric::CountedHeuristic;
+
+named! {
+    /// How a program's time grows.
+    #[derive(Hash)]
+    pub enum Law {
+        /// As the number of nodes of a right search, with or without remembered boards: each node costs the same.
+        AsExpected = "as-expected",
+        /// As the number of nodes of a search that enqueues the board it came from.
+        NoCriticalOptimisation = "no-critical-optimisation",
+        /// As the number of nodes of a search with the Hamming distance.
+        Hamming = "hamming",
+        /// As the square of the number of nodes: something is searched from end to end at each step, the queue or a list of boards.
+        LinearQueue = "linear-queue",
+    }
+}
 
 /// How many bits better than every other growth.
 const AHEAD: f64 = 3.0;
@@ -350,5 +364,38 @@ impl Fit {
     /// The seconds that a node takes, on a board of a dimension.
     pub(super) fn seconds_a_node(&self, dimension: usize) -> f64 {
         (self.cost + of_dimension(dimension)).exp()
+    }
+}
+
+/// How far a measured time may be from what a growth foresees: the logistic distribution of its logarithm, like the normal one, with heavier tails, and in closed form.
+#[derive(Clone, Copy, Debug)]
+struct Noise {
+    middle: f64,
+    scale: f64,
+}
+
+impl Noise {
+    /// About the logarithm of the time foreseen, with a standard deviation.
+    fn about(middle: f64, deviation: f64) -> Self {
+        Self {
+            middle,
+            scale: deviation * 3_f64.sqrt() / std::f64::consts::PI,
+        }
+    }
+
+    /// How likely exactly this logarithm is: a density.
+    fn exactly(self, value: f64) -> f64 {
+        let tail = (-((value - self.middle) / self.scale).abs()).exp();
+        tail / (self.scale * (1.0 + tail).powi(2))
+    }
+
+    /// How likely this logarithm or a smaller one is.
+    fn at_most(self, value: f64) -> f64 {
+        1.0 / (1.0 + ((self.middle - value) / self.scale).exp())
+    }
+
+    /// How likely this logarithm or a larger one is.
+    fn at_least(self, value: f64) -> f64 {
+        1.0 / (1.0 + ((value - self.middle) / self.scale).exp())
     }
 }

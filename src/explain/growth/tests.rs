@@ -7,10 +7,9 @@ use std::time::Duration;
 use reference::Heuristic;
 use reference::generate::Random;
 
-use super::law::Law;
 use super::times::Times;
 use super::work::{Kind, Work};
-use super::{Growth, explain, fit};
+use super::{Growth, Law, explain, fit};
 use crate::fixture::Fixture;
 use crate::plan::Plan;
 use crate::rubric::{self, CountedHeuristic};

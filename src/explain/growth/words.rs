@@ -2,8 +2,7 @@
 
 use reference::Heuristic;
 
-use super::fit::Fit;
-use super::law::Law;
+use super::fit::{Fit, Law};
 use super::times::{Timed, Times};
 use super::work::{Kind, Work};
 

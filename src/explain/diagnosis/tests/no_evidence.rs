@@ -5,70 +5,41 @@ use crate::dialect::PuzzleInput;
 use crate::rubric::Requirement;
 use sandbox::execution::LimitKind;
 
-/// What such a program does with a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Idle {
-    Silent,
-    Fails,
-    Crashes,
-    Hello,
-    OwnFile,
-    Prompts,
-    OneBoard,
-    OwnBoard,
-    OneNumber,
-    NeverSolvable,
-    RandomMoves,
-    RandomSolvable,
-    KnownOrNone,
-    KnownOrZero,
-    KnownOrCrash,
-    NoneOrCrash,
-    TwoErrors,
-    TwoAnswers,
-    KnowsOneSize,
-    /// It crashes on every size but its own board's.
-    OwnBoardOrCrash,
-    OwnBoardTimed,
-    HelloTimed,
-    FirstPuzzles,
-    PlausibleMoves,
-    ManhattanAsMoves,
-    HammingAsMoves,
-    OnlyThreeByThree,
+listed! {
+    /// What such a program does with a puzzle.
+    enum Idle {
+        Silent,
+        Fails,
+        Crashes,
+        Hello,
+        OwnFile,
+        Prompts,
+        OneBoard,
+        OwnBoard,
+        OneNumber,
+        NeverSolvable,
+        RandomMoves,
+        RandomSolvable,
+        KnownOrNone,
+        KnownOrZero,
+        KnownOrCrash,
+        NoneOrCrash,
+        TwoErrors,
+        TwoAnswers,
+        KnowsOneSize,
+        /// It crashes on every size but its own board's.
+        OwnBoardOrCrash,
+        OwnBoardTimed,
+        HelloTimed,
+        FirstPuzzles,
+        PlausibleMoves,
+        ManhattanAsMoves,
+        HammingAsMoves,
+        OnlyThreeByThree,
+    }
 }
 
 impl Idle {
-    pub(super) const ALL: [Self; 27] = [
-        Self::Silent,
-        Self::Fails,
-        Self::Crashes,
-        Self::Hello,
-        Self::OwnFile,
-        Self::Prompts,
-        Self::OneBoard,
-        Self::OwnBoard,
-        Self::OneNumber,
-        Self::NeverSolvable,
-        Self::RandomMoves,
-        Self::RandomSolvable,
-        Self::KnownOrNone,
-        Self::KnownOrZero,
-        Self::KnownOrCrash,
-        Self::NoneOrCrash,
-        Self::TwoErrors,
-        Self::TwoAnswers,
-        Self::KnowsOneSize,
-        Self::OwnBoardOrCrash,
-        Self::OwnBoardTimed,
-        Self::HelloTimed,
-        Self::FirstPuzzles,
-        Self::PlausibleMoves,
-        Self::ManhattanAsMoves,
-        Self::HammingAsMoves,
-        Self::OnlyThreeByThree,
-    ];
-
     /// What may be said of it, where anything is. Who knows none of the puzzles by heart does the same on all.
     pub(super) fn named(self, plan: &Plan) -> Option<Mistake> {
         let known = || {

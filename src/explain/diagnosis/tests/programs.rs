@@ -11,45 +11,31 @@ pub(super) type Square = Vec<u32>;
 /// A distance of one's own.
 pub(super) type Distance = fn(&[u32], usize) -> u64;
 
-/// What is wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bug {
-    /// `static int moves`, one for all nodes, and each keeps what it was.
-    OneCounter,
-    /// `new Node(neighbor, ++node.moves)` in the loop over the neighbors.
-    CountsInLoop,
-    LastRowNotCompared,
-    PathReversed,
-    PathWithoutFirst,
-    PathWithoutGoal,
-    /// The closed set holds a hash in place of the board.
-    WeakHash,
-    /// Right: only ties are taken in another order.
-    NewestFirst,
-    NeverUp,
-    WrapsRound,
-    /// A shorter way changes the node in the queue, which keeps its place.
-    KeepsPlace,
-    /// The search ends where the distance of the node before is 0.
-    LooksAtParent,
+listed! {
+    /// What is wrong.
+    enum Bug {
+        /// `static int moves`, one for all nodes, and each keeps what it was.
+        OneCounter,
+        /// `new Node(neighbor, ++node.moves)` in the loop over the neighbors.
+        CountsInLoop,
+        LastRowNotCompared,
+        PathReversed,
+        PathWithoutFirst,
+        PathWithoutGoal,
+        /// The closed set holds a hash in place of the board.
+        WeakHash,
+        /// Right: only ties are taken in another order.
+        NewestFirst,
+        NeverUp,
+        WrapsRound,
+        /// A shorter way changes the node in the queue, which keeps its place.
+        KeepsPlace,
+        /// The search ends where the distance of the node before is 0.
+        LooksAtParent,
+    }
 }
 
 impl Bug {
-    pub(super) const ALL: [Self; 12] = [
-        Self::OneCounter,
-        Self::CountsInLoop,
-        Self::LastRowNotCompared,
-        Self::PathReversed,
-        Self::PathWithoutFirst,
-        Self::PathWithoutGoal,
-        Self::WeakHash,
-        Self::NewestFirst,
-        Self::NeverUp,
-        Self::WrapsRound,
-        Self::KeepsPlace,
-        Self::LooksAtParent,
-    ];
-
     /// What it may be called, if it may be called anything.
     pub(super) fn names(self) -> Vec<Mistake> {
         let names = [
