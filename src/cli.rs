@@ -1,31 +1,23 @@
 //! The command line: definitions only. Parsing opens nothing and runs nothing.
 
-mod bundle_args;
+mod class_args;
 mod generate_args;
-mod hunt_args;
-mod init_args;
-mod verify_args;
+mod gradebook_args;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-mod class_args;
-mod gradebook_args;
-
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
+use crate::bundle::{Runtime, Template};
 use crate::document::style::ColorWhen;
 use crate::report::audience::Audience;
 use crate::report::format::Format;
+use crate::verify::VerificationFormat;
 use sandbox::Choice;
 
-pub use bundle_args::{BundleCommand, GradescopeArgs, TemplateArgs};
-pub use generate_args::GenerateArgs;
-pub use hunt_args::HuntArgs;
-pub use init_args::{CoursePlatform, InitArgs};
-pub use verify_args::VerifyArgs;
-
 pub use class_args::ClassArgs;
+pub use generate_args::GenerateArgs;
 pub use gradebook_args::{
     AdjustArgs, ApplyArgs, CheckArgs, DiffArgs, ExportArgs, ExportFormat, ExtendArgs, GradebookCommand,
     GradebookFile, HistoryArgs, MergeArgs, OutputFile, ReportArgs, ReportsArgs, ShowArgs, StatsArgs,
@@ -398,6 +390,137 @@ pub enum SchemaName {
 pub struct CompletionsArgs {
     /// The shell
     pub shell: clap_complete::Shell,
+}
+
+/// Find the smallest puzzle on which a submission goes wrong.
+#[derive(Debug, Args)]
+#[command(group = clap::ArgGroup::new("hunted").args(["path", "submission", "argv"]).required(true))]
+pub struct HuntArgs {
+    /// What is hunted, and by which rubric
+    #[command(flatten)]
+    pub target: TargetArgs,
+    /// The most runs to make after grading
+    #[arg(long, value_name = "RUNS", default_value_t = 200, value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    pub budget: u16,
+    /// Save the first puzzle found to a new file, for use in a rubric
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub save: Option<PathBuf>,
+    /// How many cases to grade in parallel [default: the number of cores]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+    /// Decides between puzzles that are equally small, and seeds generated puzzles
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(..=9_223_372_036_854_775_807))]
+    pub seed: Option<u64>,
+    /// How to confine the program
+    #[command(flatten)]
+    pub sandbox: SandboxArgs,
+}
+
+/// Make a course's folder.
+#[derive(Debug, Args)]
+pub struct InitArgs {
+    /// The course's folder; created if it does not exist
+    #[arg(value_name = "FOLDER", default_value = ".", value_hint = ValueHint::DirPath)]
+    pub folder: PathBuf,
+    /// The built-in rubric for the course's variant of the assignment [default: ask]
+    #[arg(long, short, value_name = "NAME")]
+    pub rubric: Option<String>,
+    /// When it is due, such as "2026-12-01 23:59 Europe/Berlin" or 2026-12-01T23:59:00+01:00, or none [default: ask]
+    #[arg(long, value_name = "TIME")]
+    pub due: Option<String>,
+    /// What lateness costs: none, closed (no points after the due date), or a percentage a day such as 10% [default: ask]
+    #[arg(long, value_name = "RULE")]
+    pub late: Option<String>,
+    /// Where submissions come from [default: ask]
+    #[arg(long, value_name = "PLATFORM")]
+    pub platform: Option<CoursePlatform>,
+}
+
+/// Where a course's submissions come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum CoursePlatform {
+    /// A folder with one folder, archive or file per student
+    Folder,
+    /// Canvas
+    Canvas,
+    /// Moodle
+    Moodle,
+    /// Gradescope
+    Gradescope,
+    /// Classroom 50
+    Classroom50,
+    /// GitLab
+    Gitlab,
+}
+
+/// Build an autograder for a platform.
+#[derive(Debug, Subcommand)]
+pub enum BundleCommand {
+    /// Build the zip to upload to Gradescope as an autograder
+    Gradescope(GradescopeArgs),
+}
+
+/// An autograder for Gradescope.
+#[derive(Debug, Args)]
+pub struct GradescopeArgs {
+    /// The rubric: a built-in name or a TOML file; files that it names are included
+    #[arg(long, short, value_name = "NAME|FILE", default_value = "coursera", value_hint = ValueHint::FilePath)]
+    pub rubric: String,
+    /// Where to write the zip
+    #[arg(long, short, value_name = "FILE", default_value = "autograder.zip", value_hint = ValueHint::FilePath)]
+    pub output: PathBuf,
+    /// The languages of the submissions; their compilers and runtimes are installed
+    #[arg(long, value_name = "LANGUAGE", value_delimiter = ',', default_value = "java")]
+    pub languages: Vec<Runtime>,
+    /// The grader binary to include, linked statically, for Linux on x86-64 [default: this one]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub binary: Option<PathBuf>,
+    /// Accept a dynamically linked grader, which needs the libraries of the machine that built it
+    #[arg(long)]
+    pub allow_dynamic: bool,
+}
+
+/// Print a template.
+#[derive(Debug, Args)]
+pub struct TemplateArgs {
+    /// Which file
+    #[arg(value_name = "NAME")]
+    pub name: Template,
+}
+
+/// Test a rubric.
+#[derive(Debug, Args)]
+pub struct VerifyArgs {
+    /// The rubric: a built-in name or a TOML file
+    #[arg(value_name = "NAME|FILE", value_hint = ValueHint::FilePath)]
+    pub rubric: String,
+    /// A folder of your own labelled samples, in addition to the built-in ones; repeatable
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub samples: Vec<PathBuf>,
+    /// Also simulate wrong programs, and show which of them the rubric misses
+    #[arg(long)]
+    pub mutants: bool,
+    /// Only samples whose names match, such as 'wrong-answer/java-*'; repeatable
+    #[arg(long, value_name = "PATTERN")]
+    pub only: Vec<String>,
+    /// Do not rerun what exceeded a limit with 1.5 times the limits
+    #[arg(long)]
+    pub once: bool,
+    /// Give every run its full limits, even after the program was stopped on puzzles like it
+    #[arg(long)]
+    pub full_limits: bool,
+    /// Seed of the generated puzzles [default: the rubric's, else 1]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(..=9_223_372_036_854_775_807))]
+    pub seed: Option<u64>,
+    /// How many programs to run in parallel [default: the number of cores]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+    /// Format of the result on standard output
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: VerificationFormat,
+    /// How to confine the samples
+    #[command(flatten)]
+    pub sandbox: SandboxArgs,
 }
 
 #[cfg(test)]

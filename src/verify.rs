@@ -16,7 +16,8 @@ pub(crate) mod simulated;
 #[cfg(test)]
 mod tests;
 mod verification;
-mod verification_format;
+
+use clap::ValueEnum;
 
 use crate::document::style::Style;
 use crate::document::{markdown, text};
@@ -33,7 +34,17 @@ pub use sample_set::{Sample, SampleSet};
 pub use simulated::played;
 
 pub use verification::{CellPart, CloseRun, Column, Row, SCHEMA, Sensitive, Verification};
-pub use verification_format::VerificationFormat;
+
+/// A form in which a verification is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum VerificationFormat {
+    /// For a terminal.
+    Text,
+    /// For programs.
+    Json,
+    /// For a page.
+    Markdown,
+}
 
 /// The verification in a format. The same verification and style give the same text.
 pub fn render(
