@@ -71,13 +71,7 @@ impl Examples {
     /// Every mistake in how the file is written, and every board that is too hard to be an example.
     pub fn read(source: &Arc<SourceFile>, rubric: &Rubric) -> Result<Self, Problems> {
         let goal = rubric.dialect.puzzle.goal;
-        let written = examples_file::read(&source.text, goal).map_err(|problems| {
-            let mut all = Problems::new();
-            for problem in problems {
-                all.push(source, problem);
-            }
-            all
-        })?;
+        let written = examples_file::read(source, goal)?;
         let (mut examples, mut wrong, mut too_hard) = (Vec::new(), Vec::new(), Problems::new());
         for (board, place, claims) in written {
             let Ok(golden) = oracle::prove_with(&board, Effort::QUICK) else {

@@ -7,7 +7,6 @@ mod quoted;
 mod regular_file;
 mod source_file;
 mod suggest;
-mod toml_syntax;
 
 use std::fmt;
 use std::ops::Range;
@@ -58,6 +57,20 @@ impl Problem {
         }
     }
 
+    /// The problem of a mistake in TOML's syntax that its reader found: its words and place, but for the words that mislead people who do not know TOML's grammar.
+    pub fn of_toml(error: &toml::de::Error, text: &str) -> Self {
+        let span = error.span().unwrap_or(text.len()..text.len());
+        let message = error.message().trim().lines().collect::<Vec<_>>().join(", ");
+        if message.starts_with("string values must be quoted") {
+            return Self::at(span, "expected a value after `=`, found none that TOML knows")
+                .hint("a text stands in quotes, as in `title = \"8 Puzzle\"`");
+        }
+        if message == "duplicate key" {
+            return Self::at(span, "expected each key once, found this one again");
+        }
+        Self::at(span, message)
+    }
+
     /// The same with a few words under the carets.
     #[must_use]
     pub fn label(mut self, label: impl Into<String>) -> Self {
@@ -77,6 +90,11 @@ impl Problem {
     pub fn maybe_hint(mut self, hint: Option<String>) -> Self {
         self.hint = hint.or(self.hint);
         self
+    }
+
+    /// The only problem of a file.
+    pub fn of(self, source: &Arc<SourceFile>) -> Problems {
+        Problems::of(source, [self])
     }
 }
 
@@ -118,6 +136,21 @@ impl Problems {
                 problem,
             }],
         }
+    }
+
+    /// The problems of a file.
+    pub fn of(source: &Arc<SourceFile>, problems: impl IntoIterator<Item = Problem>) -> Self {
+        let mut all = Self::new();
+        problems.into_iter().for_each(|problem| all.push(source, problem));
+        all
+    }
+
+    /// What was read, unless there is a problem.
+    ///
+    /// # Errors
+    /// All of them; nothing was read without one.
+    pub fn unless_any<T>(self, read: impl Into<Option<T>>) -> Result<T, Self> {
+        read.into().filter(|_| self.is_empty()).ok_or(self)
     }
 
     /// Adds a problem of a file.

@@ -45,9 +45,7 @@ impl Groups {
                 .hint("write a line a student with the columns `group` and `id`, `login`, `email` or `name`");
             problems.push(&table.source, problem);
         }
-        if !problems.is_empty() {
-            return Err(problems);
-        }
+        problems.unless_any(())?;
         let mut groups: BTreeMap<&str, Vec<Person>> = BTreeMap::new();
         for row in &table.rows {
             if let Some(name) = row.cell(group) {

@@ -99,8 +99,7 @@ impl Table {
         let titles: Vec<String> = match reader.headers() {
             Ok(header) => header.iter().map(str::to_owned).collect(),
             Err(error) => {
-                problems.push(source, Problem::new(format!("expected {what}: {error}")));
-                return Err(problems);
+                return Err(Problem::new(format!("expected {what}: {error}")).of(source));
             }
         };
         let mut rows = Vec::new();
@@ -151,11 +150,7 @@ impl Table {
                     .hint("a quotation mark that stands alone joins lines: take it out, or the line break"),
             );
         }
-        if problems.is_empty() {
-            Ok(table)
-        } else {
-            Err(problems)
-        }
+        problems.unless_any(table)
     }
 
     /// The rows in which a value that tells students apart goes over the end of a line. A stray quotation mark before it and one after it would swallow whoever stands between them.

@@ -77,8 +77,7 @@ impl Roster {
         if telling.iter().all(Option::is_none) {
             let problem = Problem::new("expected a column that tells students apart, found none")
                 .hint("the first line names the columns: `id`, `login`, `email`, `name`, `section`; Canvas's own names are known too");
-            problems.push(&table.source, problem);
-            return Err(problems);
+            return Err(problem.of(&table.source));
         }
         let guessed = table.source.guessed.map(|encoding| {
             format!(
@@ -127,11 +126,7 @@ impl Roster {
             first.insert(student.id.clone(), row);
             roster.add(student, row, &columns);
         }
-        if problems.is_empty() {
-            Ok(roster)
-        } else {
-            Err(problems)
-        }
+        problems.unless_any(roster)
     }
 
     fn add(&mut self, student: Student, row: &Row, columns: &Columns) {

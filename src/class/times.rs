@@ -151,20 +151,14 @@ impl Times {
             let shown = who.iter().find_map(|&column| row.cell(Some(column)));
             times.put(shown.unwrap_or_default(), keys, time);
         }
-        if problems.is_empty() {
-            Ok(times)
-        } else {
-            Err(problems)
-        }
+        problems.unless_any(times)
     }
 
     /// What `GET /api/v1/courses/…/assignments/…/submissions` answers: a list, or the lists of several pages one after the other.
     fn of_canvas(source: &Arc<SourceFile>) -> Result<Self, Problems> {
         let problem = |message: String| {
             let hint = "save what Canvas's API answers: `[{\"user_id\": 7, \"submitted_at\": \"2026-11-22T22:59:00Z\", …}, …]`";
-            let mut problems = Problems::new();
-            problems.push(source, Problem::new(message).hint(hint));
-            problems
+            Problem::new(message).hint(hint).of(source)
         };
         let text = source.text.trim_start_matches('\u{feff}');
         let mut times = Self::default();

@@ -57,11 +57,7 @@ fn check(names: &[String]) -> Result<Ended, Mistake> {
         }
     }
     print(&text)?;
-    if problems.is_empty() {
-        Ok(Ended::Success)
-    } else {
-        Err(problems.into())
-    }
+    Ok(problems.unless_any(Ended::Success)?)
 }
 
 pub(super) fn schema(args: &SchemaArgs) -> Result<Ended, Mistake> {

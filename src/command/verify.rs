@@ -65,11 +65,7 @@ fn samples(args: &VerifyArgs) -> Result<SampleSet, Mistake> {
             problems.append(wrong);
         }
     }
-    if problems.is_empty() {
-        Ok(set)
-    } else {
-        Err(problems.into())
-    }
+    Ok(problems.unless_any(set)?)
 }
 
 fn glob(pattern: &str) -> Result<Glob, Mistake> {

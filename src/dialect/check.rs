@@ -15,17 +15,7 @@ use transcript::{
 pub(super) fn dialect(source: &Arc<SourceFile>) -> Result<Dialect, Problems> {
     let (file, mut problems) = read_file::<DialectFile>(&source.text);
     let dialect = file.and_then(|file| checked(&file, &mut problems));
-    match dialect {
-        Some(dialect) if problems.is_empty() => Ok(dialect),
-        Some(_) | None => {
-            problems.sort_by_key(|problem| problem.span.as_ref().map(|span| span.start));
-            let mut all = Problems::new();
-            for problem in problems {
-                all.push(source, problem);
-            }
-            Err(all)
-        }
-    }
+    Problems::of(source, problems).unless_any(dialect)
 }
 
 fn checked(file: &DialectFile, problems: &mut Vec<Problem>) -> Option<Dialect> {

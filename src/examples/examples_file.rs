@@ -3,13 +3,14 @@
 //! The doc comments here are the descriptions in the JSON Schema, so they speak to whoever writes examples.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use reference::Board;
 
 use super::claim::Claim;
 use super::{LARGEST, MOST};
 use crate::dialect::Goal;
-use crate::problem::Problem;
+use crate::problem::{Problem, Problems, SourceFile};
 use crate::toml_table::{
     Each, Placed, Plain, TableOf, Written, at_least_one, each, number, read_file, table, toml_table,
     yes_or_no,
@@ -58,8 +59,8 @@ fn count() -> Plain<u64> {
 pub(super) type Expected = (Board, Range<usize>, Vec<(Claim, Range<usize>)>);
 
 /// The examples of a file, or everything that is wrong with how it is written.
-pub(super) fn read(text: &str, goal: Goal) -> Result<Vec<Expected>, Vec<Problem>> {
-    let (file, mut problems) = read_file::<ExamplesFile>(text);
+pub(super) fn read(source: &Arc<SourceFile>, goal: Goal) -> Result<Vec<Expected>, Problems> {
+    let (file, mut problems) = read_file::<ExamplesFile>(&source.text);
     let written = file.as_ref().and_then(|file| file.example.pair());
     if let Some((examples, place)) = written
         && (examples.is_empty() || examples.len() > MOST)
@@ -90,11 +91,7 @@ pub(super) fn read(text: &str, goal: Goal) -> Result<Vec<Expected>, Vec<Problem>
             Err(why) => problems.push(Problem::at(place.clone(), why)),
         }
     }
-    if problems.is_empty() {
-        Ok(all)
-    } else {
-        Err(problems)
-    }
+    Problems::of(source, problems).unless_any(all)
 }
 
 fn board(rows: &[Placed<Vec<Placed<u64>>>], goal: Goal) -> Result<Board, String> {

@@ -60,12 +60,7 @@ impl SourceFile {
     }
 
     fn bytes(path: &Path, what: &str, largest: u64) -> Result<Vec<u8>, Problems> {
-        let name = path.display().to_string();
-        let whole = |problem: Problem| {
-            let mut problems = Problems::new();
-            problems.push(&Self::new(name.clone(), ""), problem);
-            problems
-        };
+        let whole = |problem: Problem| problem.of(&Self::new(path.display().to_string(), ""));
         let unreadable = |error: &std::io::Error| {
             let problem = Problem::new(format!("cannot read {what}: {}", reason(error)));
             if error.kind() == std::io::ErrorKind::NotFound {
@@ -113,13 +108,9 @@ impl SourceFile {
         };
         // A spreadsheet is an archive or an old binary file; no text has a zero in it.
         if text.contains('\0') || bytes.starts_with(b"PK\x03\x04") {
-            let mut problems = Problems::new();
-            let problem = Problem::new(format!("expected {what} in CSV, found no text"));
-            problems.push(
-                &Self::new(name, ""),
-                problem.hint("in the spreadsheet, save it as `CSV UTF-8`, and give that file"),
-            );
-            return Err(problems);
+            let problem = Problem::new(format!("expected {what} in CSV, found no text"))
+                .hint("in the spreadsheet, save it as `CSV UTF-8`, and give that file");
+            return Err(problem.of(&Self::new(name, "")));
         }
         Ok(Arc::new(Self {
             name: name.to_owned(),
@@ -140,16 +131,11 @@ impl SourceFile {
         let start = error.utf8_error().valid_up_to();
         let byte = error.as_bytes().get(start).copied().unwrap_or(0);
         let source = Self::new(name, String::from_utf8_lossy(error.as_bytes()));
-        let mut problems = Problems::new();
-        problems.push(
-            &source,
-            Problem::at(
-                start..start + char::REPLACEMENT_CHARACTER.len_utf8(),
-                format!("expected UTF-8 text, found the byte 0x{byte:02x}"),
-            )
-            .hint("save the file as UTF-8 in your editor"),
+        let problem = Problem::at(
+            start..start + char::REPLACEMENT_CHARACTER.len_utf8(),
+            format!("expected UTF-8 text, found the byte 0x{byte:02x}"),
         );
-        Err(problems)
+        Err(problem.hint("save the file as UTF-8 in your editor").of(&source))
     }
 
     /// The offset of a line and column, both from 1, columns in characters and a byte order mark as none.

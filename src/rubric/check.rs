@@ -38,11 +38,7 @@ pub(super) fn check(
         notes.note(problem);
     }
     let rubric = file.and_then(|file| check_file(name, &file, folder, seed, &mut notes));
-    let problems = notes.into_problems();
-    match rubric {
-        Some(rubric) if problems.is_empty() => Ok(rubric),
-        Some(_) | None => Err(problems),
-    }
+    notes.into_problems().unless_any(rubric)
 }
 
 /// The rubric, where every part of it could be made; what is wrong is in the notes.

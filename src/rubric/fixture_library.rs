@@ -164,9 +164,7 @@ impl FixtureLibrary {
                 (puzzle(), Problem::new(error.to_string()))
             }
         };
-        let mut problems = Problems::new();
-        problems.push(&source, problem);
-        problems
+        problem.of(&source)
     }
 }
 

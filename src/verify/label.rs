@@ -41,16 +41,7 @@ impl Label {
     pub fn from_toml(source: &Arc<SourceFile>, folder: Verdict) -> Result<Self, Problems> {
         let (file, mut problems) = read_file::<LabelFile>(&source.text);
         let label = file.and_then(|file| checked(&file, folder, &mut problems));
-        match label {
-            Some(label) if problems.is_empty() => Ok(label),
-            Some(_) | None => {
-                let mut all = Problems::new();
-                for problem in problems {
-                    all.push(source, problem);
-                }
-                Err(all)
-            }
-        }
+        Problems::of(source, problems).unless_any(label)
     }
 
     /// Whether the sample is of use under a rubric: it is a program of the kind that the rubric runs, speaks its dialect, and its mistake can show.

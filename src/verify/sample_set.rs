@@ -82,9 +82,7 @@ impl SampleSet {
                 problems.append(of_path(&sample.path, Problem::new(message)));
             }
         }
-        if !problems.is_empty() {
-            return Err(problems);
-        }
+        problems.unless_any(())?;
         self.samples.extend(found);
         self.samples.sort_by(|a, b| a.name.cmp(&b.name));
         Ok(())
@@ -195,7 +193,5 @@ fn no_verdict(path: &Path, name: &str) -> Problems {
 
 /// A problem of a file or folder as a whole.
 fn of_path(path: &Path, problem: Problem) -> Problems {
-    let mut problems = Problems::new();
-    problems.push(&SourceFile::new(path.display().to_string(), ""), problem);
-    problems
+    problem.of(&SourceFile::new(path.display().to_string(), ""))
 }
