@@ -32,8 +32,7 @@ testing::list![
     what_the_course_calls_otherwise_has_the_courses_names,
 ];
 
-const RUBRIC: &str = r#"
-schema = "grader.rubric/v1"
+const HEAD: &str = r#"schema = "grader.rubric/v1"
 title = "Classes"
 dialect = "coursera"
 points = 10
@@ -44,27 +43,30 @@ wall = "20 s"
 memory = "1 GiB"
 output = "16 MiB"
 
-[[criterion]]
-id = "hamming"
-title = "hamming()"
-points = 2
-fixtures = ["named/puzzle04"]
-requires = ["call-hamming"]
-
-[[criterion]]
-id = "twin"
-title = "twin()"
-points = 2
-fixtures = ["named/puzzle04"]
-requires = ["call-twin"]
-
-[[criterion]]
-id = "moves"
-title = "moves()"
-points = 6
-fixtures = ["named/puzzle04"]
-requires = ["solver-moves"]
 "#;
+
+/// A criterion of a rubric.
+fn criterion(id: &str, points: &str, fixtures: &[&str], requires: &str) -> String {
+    format!(
+        "[[criterion]]\nid = \"{id}\"\ntitle = \"{id}\"\npoints = {points}\nfixtures = {fixtures:?}\nrequires = [\"{requires}\"]\n\n"
+    )
+}
+
+/// A rubric of 10 points with these criteria.
+fn asking(criteria: &str) -> String {
+    HEAD.to_owned() + criteria
+}
+
+fn rubric() -> String {
+    let asks = |id, points, requires| criterion(id, points, &[PUZZLE], requires);
+    asking(
+        &(asks("hamming", "2", "call-hamming")
+            + &asks("twin", "2", "call-twin")
+            + &asks("moves", "6", "solver-moves")),
+    )
+}
+
+const PUZZLE: &str = "named/puzzle04";
 
 fn sample(name: &str) -> String {
     std::fs::read_to_string(repository(&format!(
@@ -78,12 +80,16 @@ fn with_board(change: impl FnOnce(String) -> String) -> Scenario {
     graded(&change(sample("Board")), &sample("Solver"))
 }
 
-fn graded(board: &str, solver: &str) -> Scenario {
+/// A rubric, and what is handed in.
+fn handed_in(rubric: &str, board: &str, solver: &str) -> Scenario {
     Scenario::new()
-        .file("classes.toml", RUBRIC.trim_start())
+        .file("classes.toml", rubric)
         .file("hand-in/Board.java", board)
         .file("hand-in/Solver.java", solver)
-        .grader("run --rubric classes.toml --submission hand-in --format json")
+}
+
+fn graded(board: &str, solver: &str) -> Scenario {
+    handed_in(&rubric(), board, solver).grader("run --rubric classes.toml --submission hand-in --format json")
 }
 
 fn score(ended: &Scenario) -> f64 {
@@ -114,10 +120,7 @@ fn right_classes_get_all_points_and_what_they_print_harms_nothing() -> Outcome {
     );
     // A compiler that asked for processors of annotations would look for this one.
     let services = "hand-in/META-INF/services/javax.annotation.processing.Processor";
-    let ended = Scenario::new()
-        .file("classes.toml", RUBRIC.trim_start())
-        .file("hand-in/Board.java", board)
-        .file("hand-in/Solver.java", sample("Solver"))
+    let ended = handed_in(&rubric(), &board, &sample("Solver"))
         .file(services, "Missing\n")
         .grader("run --rubric classes.toml --submission hand-in --format json");
     assert_eq!(codes(&ended), [""; 0], "{}", ended.stdout());
@@ -239,28 +242,16 @@ fn a_mistake_is_shown_by_a_test_that_passes_once_it_is_mended() -> Outcome {
         "solver-stable",
     ];
     let criteria = of.map(|of| {
-        let staff_only = "visibility = \"staff-only\"
-requires = [\"call-twin\", ";
-        let head = if of == "call-size" {
-            staff_only
+        let asks = criterion(of, "2", &["2x2/solvable-05"], of);
+        let staff_only = "visibility = \"staff-only\"\nrequires = [\"call-twin\", ";
+        if of == "call-size" {
+            asks.replace("requires = [", staff_only)
         } else {
-            "requires = ["
-        };
-        format!(
-            "[[criterion]]
-id = \"{of}\"
-title = \"{of}\"
-points = 2
-fixtures = [\"2x2/solvable-05\"]
-{head}\"{of}\"]
-"
-        )
+            asks
+        }
     });
     let [board, solver] = mistaken();
-    let ended = Scenario::new()
-        .file("classes.toml", asking(&criteria.join("\n")))
-        .file("hand-in/Board.java", board)
-        .file("hand-in/Solver.java", solver)
+    let ended = handed_in(&asking(&criteria.concat()), &board, &solver)
         .file("right/Board.java", sample("Board"))
         .file("right/Solver.java", sample("Solver"))
         .grader("run --rubric classes.toml --submission hand-in --report junit-tests=GraderTest.java --report junit-tests@staff=all.java");
@@ -312,11 +303,10 @@ fixtures = [\"2x2/solvable-05\"]
 /// Wrong on boards of 2 by 2 alone, which are asked about beside each puzzle.
 fn what_is_drawn_and_run_again_is_the_board_that_the_sentence_is_about() -> Outcome {
     need(&["java", "javac"])?;
-    let ended = Scenario::new()
-        .file("classes.toml", RUBRIC.trim_start())
-        .file("hand-in/Board.java", in_hamming(&sample("Board"), "if (n == 2) return 99;"))
-        .file("hand-in/Solver.java", sample("Solver"))
-        .grader("run --rubric classes.toml --submission hand-in --format json --report junit-tests=GraderTest.java");
+    let board = in_hamming(&sample("Board"), "if (n == 2) return 99;");
+    let ended = handed_in(&rubric(), &board, &sample("Solver")).grader(
+        "run --rubric classes.toml --submission hand-in --format json --report junit-tests=GraderTest.java",
+    );
     let report = ended.json();
     let all = |key: &str| report[key].as_array().unwrap().clone();
     let wrong: Vec<_> = all("cases")
@@ -349,16 +339,9 @@ fn what_is_drawn_and_run_again_is_the_board_that_the_sentence_is_about() -> Outc
 /// Wrong on boards of 127 by 127 alone, which are asked about beside a puzzle of 2 by 2: that puzzle shows nothing.
 fn what_is_too_large_to_be_drawn_has_no_other_board_in_its_place() -> Outcome {
     need(&["java", "javac"])?;
-    let ended = Scenario::new()
-        .file(
-            "classes.toml",
-            RUBRIC.trim_start().replace("named/puzzle04", "2x2/solvable-05"),
-        )
-        .file(
-            "hand-in/Board.java",
-            in_hamming(&sample("Board"), "if (n == 127) return 99;"),
-        )
-        .file("hand-in/Solver.java", sample("Solver"))
+    let small = rubric().replace(PUZZLE, "2x2/solvable-05");
+    let board = in_hamming(&sample("Board"), "if (n == 127) return 99;");
+    let ended = handed_in(&small, &board, &sample("Solver"))
         .grader("run --rubric classes.toml --submission hand-in --format json");
     assert_eq!(codes(&ended), ["call-wrong"]);
     assert_eq!(ended.json()["counterexamples"], serde_json::json!([]));
@@ -434,7 +417,7 @@ fn no_forger_gets_a_point_for_what_it_forges() -> Outcome {
     let method = "    public int hamming() {\n";
     let (before, after) = board.split_once(method).unwrap();
     let body = after.split_once("\n    }\n").unwrap().1;
-    let mut folder = Scenario::new().file("classes.toml", RUBRIC.trim_start());
+    let mut folder = Scenario::new().file("classes.toml", rubric());
     for (number, forger) in FORGERS.iter().enumerate() {
         let name = format!("forgers/wrong-answer/forger-{number:02}");
         let forger = forger.replace("RIGHT", "new int[][] {{0, 1, 3}, {4, 2, 5}, {7, 8, 6}}");
@@ -466,9 +449,7 @@ fn no_forger_gets_a_point_for_what_it_forges() -> Outcome {
 /// The solver gets the grader's board in the place of its own. What it keeps of that is of no use to a board that has no neighbors to give.
 fn the_graders_board_cannot_be_carried_to_the_submissions() -> Outcome {
     need(&["java", "javac"])?;
-    let rubric = asking(
-        "[[criterion]]\nid = \"together\"\ntitle = \"Both\"\npoints = 10\nfixtures = [\"named/puzzle04\"]\nrequires = [\"solver-own-board\"]\n",
-    );
+    let rubric = asking(&criterion("together", "10", &[PUZZLE], "solver-own-board"));
     let solver = sample("Solver").replacen(
         "    public Solver(Board initial) {\n",
         "    public Solver(Board initial) {\n        java.util.function.Function<int[][], Object> neighbors = tiles -> new Board(tiles).neighbors();\n        System.getProperties().putIfAbsent(\"neighbors\", neighbors);\n",
@@ -540,16 +521,10 @@ public class MinPQ<Key extends Comparable<Key>> {
             None,
         ),
     ];
-    let mut folder = Scenario::new().file(
-        "counts.toml",
-        RUBRIC
-            .trim_start()
-            .replace("\"solver-moves\"", "\"solver-counts\"")
-            .replace(
-                "named/puzzle04\"]\nrequires = [\"solver",
-                "3x3/depth-14-a\"]\nrequires = [\"solver",
-            ),
-    );
+    let counted = "named/puzzle04\"]\nrequires = [\"solver-moves";
+    assert!(rubric().contains(counted));
+    let rubric = rubric().replace(counted, "3x3/depth-14-a\"]\nrequires = [\"solver-counts");
+    let mut folder = Scenario::new().file("counts.toml", rubric);
     let label = "dialect = \"coursera\"\nverdict = \"wrong-answer\"\nshows-in = [\"solver-counts\"]\nnote = \"Hides what it costs.\"\n";
     for (number, (solver, queue)) in resets.into_iter().enumerate() {
         let name = format!("costly/wrong-answer/costly-{number}");
@@ -676,26 +651,17 @@ fn what_only_a_close_look_shows_is_found_and_named() -> Outcome {
     Ok(())
 }
 
-/// The rubric with other criteria than its own.
-fn asking(criteria: &str) -> String {
-    let (head, _) = RUBRIC.split_once("[[criterion]]").unwrap();
-    head.trim_start().to_owned() + criteria
-}
-
 fn with_rubric(rubric: &str, board: &str, solver: &str) -> Scenario {
-    Scenario::new()
-        .file("classes.toml", rubric)
-        .file("hand-in/Board.java", board)
-        .file("hand-in/Solver.java", solver)
-        .grader("run --rubric classes.toml --submission hand-in --format json --report junit-tests=GraderTest.java")
+    handed_in(rubric, board, solver).grader(
+        "run --rubric classes.toml --submission hand-in --format json --report junit-tests=GraderTest.java",
+    )
 }
 
 /// A `twin()` that takes the blank where it is the first square: two of three puzzles show it, and one of them by a simpler board.
 fn a_fault_on_some_boards_costs_the_cases_that_show_it() -> Outcome {
     need(&["java", "javac"])?;
-    let rubric = asking(
-        "[[criterion]]\nid = \"twin\"\ntitle = \"twin()\"\npoints = 10\nfixtures = [\"2x2/unsolvable-06\", \"named/puzzle04\", \"4x4/depth-20-a\"]\nrequires = [\"call-twin\"]\n",
-    );
+    let fixtures = ["2x2/unsolvable-06", PUZZLE, "4x4/depth-20-a"];
+    let rubric = asking(&criterion("twin", "10", &fixtures, "call-twin"));
     let method = "public Board twin() {\n";
     let board = sample("Board");
     assert!(board.contains(method));
@@ -762,10 +728,9 @@ fn one_class_that_does_not_compile_does_not_sink_the_other() -> Outcome {
 /// Where no solver is made nothing is counted, and that earns nothing.
 fn a_solver_that_throws_has_no_cost_to_its_credit() -> Outcome {
     need(&["java", "javac"])?;
-    let criteria = ["counts", "calls", "queue", "memory"].map(|of| {
-        format!("[[criterion]]\nid = \"{of}\"\ntitle = \"{of}\"\npoints = 2.5\nfixtures = [\"named/puzzle04\"]\nrequires = [\"solver-{of}\"]\n")
-    });
-    let rubric = asking(&criteria.join("\n"));
+    let criteria = ["counts", "calls", "queue", "memory"]
+        .map(|of| criterion(of, "2.5", &[PUZZLE], &format!("solver-{of}")));
+    let rubric = asking(&criteria.concat());
     let right = with_rubric(&rubric, &sample("Board"), &sample("Solver"));
     assert!((score(&right) - 10.0).abs() < 1e-9, "{}", right.stdout());
     let solver = sample("Solver");
@@ -795,32 +760,13 @@ const MAIN: &str = r#"
     }
 "#;
 
-const OF_MAIN: &str = r#"[[criterion]]
-id = "hamming"
-title = "hamming()"
-points = 4
-fixtures = ["named/puzzle04"]
-requires = ["call-hamming"]
-
-[[criterion]]
-id = "main-moves"
-title = "main: moves"
-points = 3
-fixtures = ["named/puzzle04"]
-requires = ["moves"]
-
-[[criterion]]
-id = "main-unsolvable"
-title = "main: no solution"
-points = 3
-fixtures = ["2x2/unsolvable-06"]
-requires = ["unsolvable"]
-"#;
-
 /// `main` is started in the process in which the classes were called; what it printed counts too where it leaves by `System.exit`, and the line that runs it again starts it.
 fn what_main_prints_is_judged_beside_the_classes() -> Outcome {
     need(&["java", "javac"])?;
-    let (board, rubric) = (sample("Board"), asking(OF_MAIN));
+    let criteria = criterion("hamming", "4", &[PUZZLE], "call-hamming")
+        + &criterion("main-moves", "3", &[PUZZLE], "moves")
+        + &criterion("main-unsolvable", "3", &["2x2/unsolvable-06"], "unsolvable");
+    let (board, rubric) = (sample("Board"), asking(&criteria));
     let with_main = |leaves: &str| {
         let main = MAIN.trim_end().strip_suffix('}').unwrap();
         sample("Solver").trim_end().strip_suffix('}').unwrap().to_owned() + main + leaves + "}\n}\n"
@@ -842,7 +788,11 @@ fn what_main_prints_is_judged_beside_the_classes() -> Outcome {
 /// The API check, the calls and the sentences use the course's name, and so do the grader's own board and the tests for the student's machine.
 fn what_the_course_calls_otherwise_has_the_courses_names() -> Outcome {
     need(&["java", "javac"])?;
-    let criteria = "[classes]\nrename = [{ member = \"moves\", name = \"minMoves\" }, { member = \"manhattan\", name = \"distance\" }]\n\n[[criterion]]\nid = \"api\"\ntitle = \"API\"\npoints = 4\nfixtures = [\"named/puzzle04\"]\nrequires = [\"api\"]\n\n[[criterion]]\nid = \"twin\"\ntitle = \"twin()\"\npoints = 2\nfixtures = [\"named/puzzle04\"]\nrequires = [\"call-twin\"]\n\n[[criterion]]\nid = \"moves\"\ntitle = \"minMoves()\"\npoints = 4\nfixtures = [\"named/puzzle04\"]\nrequires = [\"solver-moves\"]\n";
+    let names = "[classes]\nrename = [{ member = \"moves\", name = \"minMoves\" }, { member = \"manhattan\", name = \"distance\" }]\n\n";
+    let criteria = names.to_owned()
+        + &criterion("api", "4", &[PUZZLE], "api")
+        + &criterion("twin", "2", &[PUZZLE], "call-twin")
+        + &criterion("moves", "4", &[PUZZLE], "solver-moves");
     let solver = sample("Solver")
         .replace("int moves()", "int minMoves()")
         .replace("solver.moves()", "solver.minMoves()")
@@ -853,7 +803,7 @@ fn what_the_course_calls_otherwise_has_the_courses_names() -> Outcome {
     );
     assert_ne!(solver, wrong);
     let board = sample("Board").replace("manhattan()", "distance()");
-    let ended = with_rubric(&asking(criteria), &board, &wrong);
+    let ended = with_rubric(&asking(&criteria), &board, &wrong);
     let report = ended.json();
     assert_eq!(report["cases"][0]["verdict"], "accepted", "{report:#}");
     let case = &report["cases"][2];
@@ -871,7 +821,7 @@ fn what_the_course_calls_otherwise_has_the_courses_names() -> Outcome {
         1,
     );
     assert_ne!(lost, board);
-    let report = with_rubric(&asking(criteria), &lost, &solver).json();
+    let report = with_rubric(&asking(&criteria), &lost, &solver).json();
     assert_eq!(report["cases"][2]["verdict"], "accepted", "{report:#}");
     Ok(())
 }
