@@ -18,6 +18,7 @@ mod tests;
 use std::sync::OnceLock;
 
 use crate::dialect::{Claim, Dialect, Transcript};
+use crate::document::amount::counted;
 use crate::fixture::Fixture;
 use crate::judgement::Finding;
 use crate::rubric::{Requirement, Rubric};
@@ -129,9 +130,5 @@ fn listed(claims: &[Claim]) -> String {
 
 /// `1 move`, `4 moves`.
 pub(crate) fn moves_in_words(count: u64) -> String {
-    if count == 1 {
-        "1 move".to_owned()
-    } else {
-        format!("{count} moves")
-    }
+    counted(count, "move")
 }

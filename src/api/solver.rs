@@ -2,6 +2,7 @@
 
 use reference::{Board, Budget, optimal};
 
+use crate::checker::moves_in_words;
 use crate::fixture::Fixture;
 use crate::judgement::{BoardPair, Finding, FindingCode};
 use crate::rubric::Requirement;
@@ -342,16 +343,16 @@ fn path_of(board: &Board, minimum: u64, call: &str, found: &Answer, reader: Read
         return Ok(());
     }
     let found = if at_goal {
-        in_moves(steps)
+        moves_in_words(steps)
     } else {
-        format!("{}, and the goal is not reached", in_moves(steps))
+        format!("{}, and the goal is not reached", moves_in_words(steps))
     };
     Err(Fault::from(
         Finding::new(
             FindingCode::CallWrong,
             format!("{} is no shortest solution", in_words(call)),
         )
-        .comparing(in_moves(minimum), found),
+        .comparing(moves_in_words(minimum), found),
     ))
 }
 
@@ -473,11 +474,6 @@ pub(super) fn null(seen: Seen<'_>) -> Result<(), Fault> {
         wrong(call, found, &expected),
         "ask `if (board == null) throw new IllegalArgumentException();` before anything else",
     ))
-}
-
-/// `1 move`, `2 moves`.
-fn in_moves(count: u64) -> String {
-    format!("{count} move{}", if count == 1 { "" } else { "s" })
 }
 
 /// A right answer of the solver that is judged.

@@ -110,11 +110,7 @@ fn neighbors(evidence: Evidence<'_>) -> Vec<Finding> {
         return Vec::new();
     }
     let expected = format!("{} boards", all.len());
-    let found = if read == 1 {
-        "1 of them".to_owned()
-    } else {
-        format!("{read} of them")
-    };
+    let found = format!("{read} of them");
     vec![
         Finding::new(
             FindingCode::NeighborMissing,

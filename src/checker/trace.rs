@@ -8,6 +8,7 @@ mod queue;
 use reference::{Board, Heuristic};
 
 use crate::dialect::{PrintedNode, PrintedStep};
+use crate::document::amount::counted;
 use crate::judgement::{Finding, FindingCode};
 use crate::rubric::CountedHeuristic;
 
@@ -85,7 +86,7 @@ fn walked(
             }
             None => {
                 return Err(Box::new(at(first, FindingCode::TraceWrongStep, "step 0 shows more than the puzzle itself, or something else")
-                    .comparing("the puzzle alone, with 0 moves", in_words(nodes.len()))));
+                    .comparing("the puzzle alone, with 0 moves", counted(nodes.len(), "node"))));
             }
             Some(before) => before.next(&nodes, heuristic).map_err(|(why, expected, found)| { Box::new(at(step, FindingCode::TraceWrongStep, format!("step {index} does not follow from step {}: {why}", index - 1))
                     .comparing(expected, found)
@@ -112,14 +113,6 @@ fn walked(
 
 fn at(step: &PrintedStep, code: FindingCode, message: impl Into<String>) -> Finding {
     Finding::new(code, message).at(step.place())
-}
-
-fn in_words(nodes: usize) -> String {
-    if nodes == 1 {
-        "1 node".to_owned()
-    } else {
-        format!("{nodes} nodes")
-    }
 }
 
 /// The nodes of a step, each with the right figures, sorted by priority.

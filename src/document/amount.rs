@@ -1,12 +1,13 @@
 //! Amounts in words: the one place for plurals and for the forms of numbers.
 
 use std::borrow::Borrow;
+use std::fmt::Display;
 
 use crate::score::Points;
 
 /// `1 case`, `12 cases`, `2 criteria`.
-pub fn counted(count: usize, noun: &str) -> String {
-    format!("{count} {}", plural(count == 1, noun))
+pub fn counted<Count: Copy + Display + PartialEq + From<u8>>(count: Count, noun: &str) -> String {
+    format!("{count} {}", plural(count == Count::from(1), noun))
 }
 
 /// `1 point`, `2.5 points`.

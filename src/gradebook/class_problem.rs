@@ -192,7 +192,7 @@ impl Gradebook {
             };
             ClassProblem::new(
                 ClassProblemKind::NotGraded,
-                &format!("{} not graded: {what}", are(rows.len(), "submission")),
+                &format!("{} not graded: {what}", submissions(rows.len(), "is", "are")),
                 &remedy,
                 rows.iter().map(|row| (row.0.as_str(), row.1.as_str())),
             )
@@ -242,7 +242,7 @@ impl Gradebook {
                 ClassProblemKind::MissingLibrary,
                 &format!(
                     "{} `{name}`, which nothing provides; their points are withheld",
-                    need(own.len())
+                    submissions(own.len(), "needs", "need")
                 ),
                 &format!(
                     "{}; `grader class` then grades them again. If students were to do without it, `--accept {name}` lets the scores stand",
@@ -282,16 +282,12 @@ fn unusable(gradings: &[Grading], builds: &BTreeMap<String, Made>) -> Option<Cla
     if let more @ 1.. = reasons.len() - shown.len() {
         shown.push(format!("and {more} more"));
     }
-    let (hold, them) = if reasons.len() == 1 {
-        ("holds", "it")
-    } else {
-        ("hold", "them")
-    };
+    let them = if reasons.len() == 1 { "it" } else { "them" };
     Some(ClassProblem::new(
         ClassProblemKind::Unusable,
         &format!(
-            "{} {hold} nothing that can be run here, and the points are withheld until you have looked at {them}: {}",
-            amount::counted(reasons.len(), "submission"),
+            "{} nothing that can be run here, and the points are withheld until you have looked at {them}: {}",
+            submissions(reasons.len(), "holds", "hold"),
             shown.join("; ")
         ),
         &format!(
@@ -342,7 +338,10 @@ fn unknown_times(rubric: &RubricRecord, attempts: &[Attempt]) -> Option<ClassPro
     let marked = unknown.iter().filter(|attempt| attempt.marked_late).count();
     let marked = match marked {
         0 => String::new(),
-        marked => format!("; {} marked as late by the platform", are(marked, "submission")),
+        marked => format!(
+            "; {} marked as late by the platform",
+            submissions(marked, "is", "are")
+        ),
     };
     (!unknown.is_empty()).then(|| {
         ClassProblem::new(
@@ -350,11 +349,7 @@ fn unknown_times(rubric: &RubricRecord, attempts: &[Attempt]) -> Option<ClassPro
             &format!(
                 "When {} of {} handed in is not known, so nothing is taken off for lateness{marked}",
                 unknown.len(),
-                if attempts.len() == 1 {
-                    "1 submission was".to_owned()
-                } else {
-                    format!("{} submissions were", attempts.len())
-                }
+                submissions(attempts.len(), "was", "were")
             ),
             GIVE_TIMES,
             unknown.iter().map(|attempt| attempt.key()),
@@ -399,12 +394,8 @@ fn distinct(gradings: &[&Grading]) -> usize {
     count(|grading| grading.content.as_str()).min(count(|grading| &grading.student))
 }
 
-fn are(count: usize, noun: &str) -> String {
-    let verb = if count == 1 { "is" } else { "are" };
-    format!("{} {verb}", amount::counted(count, noun))
-}
-
-fn need(count: usize) -> String {
-    let verb = if count == 1 { "needs" } else { "need" };
+/// So many submissions with the verb that fits them.
+fn submissions(count: usize, one: &str, more: &str) -> String {
+    let verb = if count == 1 { one } else { more };
     format!("{} {verb}", amount::counted(count, "submission"))
 }

@@ -51,11 +51,8 @@ pub(super) fn judge(
             );
             let finding = with_last_words(finding, errors);
             let hint = hints::of_crash(dialect, solvable, observation);
-            let finding = match hint.filter(|_| finding.hint.is_none()) {
-                Some(hint) => finding.hint(hint),
-                None => finding,
-            };
-            Some((Verdict::RuntimeError, finding))
+            let hint = finding.hint.clone().or(hint);
+            Some((Verdict::RuntimeError, finding.maybe_hint(hint)))
         }
         // C++ ends a program so for an exception that nobody catches.
         Exit::Signal(_) if told_unsolvable && dialect.throws() => None,
@@ -65,10 +62,7 @@ pub(super) fn judge(
                 format!("the program was ended by the signal {}", signal_name(*number)),
             )
             .comparing("exit status 0", signal_name(*number));
-            let finding = match signal_hint(*number) {
-                Some(hint) => finding.hint(hint),
-                None => finding,
-            };
+            let finding = finding.maybe_hint(signal_hint(*number));
             Some((Verdict::RuntimeError, with_last_words(finding, errors)))
         }
         Exit::Limit(kind) => Some(limit(*kind, observation, searched)),
@@ -116,9 +110,8 @@ pub(super) fn remarks(execution: &Execution) -> Option<Finding> {
 fn limit(kind: LimitKind, observation: &Observation, searched: Option<&Fixture>) -> (Verdict, Finding) {
     let (usage, limits) = (observation.execution.usage, observation.allowed.limits);
     let cut = observation.allowed.cut(&observation.execution.exit);
-    let with_hint = |finding: Finding, resource| match searched {
-        Some(fixture) => finding.hint(hints::of_search(fixture, resource, observation)),
-        None => finding,
+    let with_hint = |finding: Finding, resource| {
+        finding.maybe_hint(searched.map(|fixture| hints::of_search(fixture, resource, observation)))
     };
     let seconds = |time: std::time::Duration| format!("at most {:.2} s", time.as_secs_f64());
     let early = |code, precedent| Finding::new(code, stopped_early(precedent));
@@ -212,13 +205,9 @@ fn with_last_words(finding: Finding, errors: &ErrorStream) -> Finding {
         return finding;
     };
     let message = format!("{}: {text}", finding.message);
-    let told = finding.hint.is_some();
-    let finding = Finding { message, ..finding }.at(*place);
-    if errors.ran_out() && !told {
-        finding.hint("the runtime ran out of memory or stack before the grader's limit was reached")
-    } else {
-        finding
-    }
+    let ran_out = "the runtime ran out of memory or stack before the grader's limit was reached";
+    let ran_out = (errors.ran_out() && finding.hint.is_none()).then_some(ran_out);
+    Finding { message, ..finding }.at(*place).maybe_hint(ran_out)
 }
 
 /// Whether a program had given its answer, right or wrong, before it ended as it should not: then the answer is judged, and the end is a remark.

@@ -224,8 +224,7 @@ pub(super) fn distance(one: &CounterexamplePart) -> String {
     match one.moves {
         None => "no solution".to_owned(),
         Some(0) => "solved already".to_owned(),
-        Some(1) => "1 move".to_owned(),
-        Some(moves) => format!("{moves} moves"),
+        Some(moves) => amount::counted(moves, "move"),
     }
 }
 

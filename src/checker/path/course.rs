@@ -3,6 +3,7 @@
 use crate::checker::moves_in_words;
 use crate::checker::slide::{describe, exchanged, is_slide, misprint, one_line, square, tile_name, wraps};
 use crate::dialect::BoardClaim;
+use crate::document::amount::counted;
 use crate::judgement::{BoardPair, Finding, FindingCode};
 
 use super::{Reading, Walk};
@@ -220,10 +221,7 @@ impl Course {
                 ("the puzzle", &self.puzzle),
                 ("printed first", printed),
             ));
-            return match hint {
-                Some(hint) => finding.hint(hint),
-                None => finding,
-            };
+            return finding.maybe_hint(hint);
         }
         let finding = Finding::new(
             FindingCode::PathIllegalStep,
@@ -242,12 +240,8 @@ impl Course {
             ("before the move", before),
             ("printed next", printed),
         ));
-        if wraps(before, printed, self.n) {
-            finding
-                .hint("squares that follow each other in an array are not beside each other where a row ends")
-        } else {
-            finding
-        }
+        let wrapped = "squares that follow each other in an array are not beside each other where a row ends";
+        finding.maybe_hint(wraps(before, printed, self.n).then_some(wrapped))
     }
 
     fn unfinished(&self, trail: &[Vec<Vec<u32>>], claims: &[&BoardClaim]) -> Finding {
@@ -305,8 +299,7 @@ fn missing(boards: usize) -> Finding {
         "every board from the puzzle to the goal",
         match boards {
             0 => "no boards".to_owned(),
-            1 => "1 board".to_owned(),
-            more => format!("{more} boards"),
+            more => counted(more, "board"),
         },
     )
 }
