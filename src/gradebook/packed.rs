@@ -46,7 +46,7 @@ impl<T: Serialize> From<&T> for Packed<T> {
     fn from(value: &T) -> Self {
         // What is kept has no map whose keys are no texts, the one thing that JSON cannot hold.
         let json = serde_json::to_vec(value).unwrap_or_default();
-        Self::from_deflated(deflated(&json))
+        Self::from_deflated(deflated(&json, Compression::default()))
     }
 }
 
@@ -62,8 +62,8 @@ impl<T> FromSql for Packed<T> {
     }
 }
 
-fn deflated(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::default());
+fn deflated(bytes: &[u8], level: Compression) -> Vec<u8> {
+    let mut encoder = DeflateEncoder::new(Vec::new(), level);
     // Nothing fails to be written to memory.
     let _ = encoder.write_all(bytes);
     encoder.finish().unwrap_or_default()
@@ -84,10 +84,14 @@ const LZMA: u8 = 1;
 
 /// What programs print: quickly, until it is packed together with more to last.
 pub(super) fn squeezed(bytes: &[u8], lasting: bool) -> Vec<u8> {
-    let small = if lasting { lzma(bytes) } else { None };
+    let (small, level) = if lasting {
+        (lzma(bytes), Compression::default())
+    } else {
+        (None, Compression::fast())
+    };
     small.unwrap_or_else(|| {
         let mut squeezed = vec![DEFLATED];
-        squeezed.extend(deflated(bytes));
+        squeezed.extend(deflated(bytes, level));
         squeezed
     })
 }
