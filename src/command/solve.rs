@@ -10,6 +10,7 @@ use crate::cli::{AlgorithmName, HeuristicName, SolveArgs, SolveFormat};
 use crate::dialect::{Answer, Dialect};
 use crate::document::{Block, Document, Safe, html};
 
+use super::compare::WITHOUT_A_QUEUE;
 use super::{Ended, Mistake, finish, listing, note, print};
 
 mod page;
@@ -193,9 +194,6 @@ fn prepared(estimate: Estimate, n: usize) -> Result<Box<dyn LowerBound>, Mistake
         )
     })
 }
-
-/// Search nodes without a queue: any 4×4 board takes far fewer.
-pub(super) const WITHOUT_A_QUEUE: Budget = Budget::nodes(1_000_000_000);
 
 fn read(path: &Path) -> Result<Board, Mistake> {
     let (place, text) = if path == Path::new("-") {

@@ -10,7 +10,7 @@ use super::check_generate::{Seed, check_generate, note_unused};
 use super::check_late::check_late;
 use super::check_visibility::check_visibility;
 use super::examples_criterion;
-use super::fixture_library::{FixtureGlob, FixtureLibrary};
+use super::fixture_library::{FixtureGlob, FixtureLibrary, note_unmatched};
 use super::limit_layers::LimitLayers;
 use super::notes::Notes;
 use super::rubric_file::{
@@ -223,18 +223,6 @@ fn overrides<'f>(
         })
         .collect();
     read.into_iter().collect()
-}
-
-/// Notes a pattern that names no fixture at all.
-pub(super) fn note_unmatched(glob: &FixtureGlob, library: Option<&FixtureLibrary>, notes: &mut Notes) {
-    let Some(library) = library else { return };
-    if library.matching(glob).is_empty() {
-        let message = format!(
-            "expected a pattern that names fixtures, found {}, which names none",
-            quoted(&glob.pattern)
-        );
-        notes.note(Problem::at(glob.span.clone(), message).hint(library.hint_for(&glob.pattern)));
-    }
 }
 
 /// Every criterion, in order; `None` when one of them could not be made.

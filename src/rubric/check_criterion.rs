@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::check::note_unmatched;
 use super::check_scoring::check_scoring;
 use super::check_visibility::visibilities;
-use super::fixture_library::{FixtureGlob, FixtureLibrary};
+use super::fixture_library::{FixtureGlob, FixtureLibrary, note_unmatched};
 use super::limit_layers::LimitLayers;
 use super::notes::Notes;
 use super::rubric_file::CriterionFile;

@@ -3,8 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::check::note_unmatched;
-use super::fixture_library::{FixtureGlob, FixtureLibrary};
+use super::fixture_library::{FixtureGlob, FixtureLibrary, note_unmatched};
 use super::notes::Notes;
 use super::rubric_file::{CriterionFile, RubricFile};
 use super::visibility::Visibility;

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use reference::Board;
 
+use super::notes::Notes;
 use crate::fixture::golden::GoldenError;
 use crate::fixture::name::Promise;
 use crate::fixture::oracle::OracleError;
@@ -165,6 +166,18 @@ impl FixtureLibrary {
             }
         };
         problem.of(&source)
+    }
+}
+
+/// Notes a pattern that names no fixture at all.
+pub(super) fn note_unmatched(glob: &FixtureGlob, library: Option<&FixtureLibrary>, notes: &mut Notes) {
+    let Some(library) = library else { return };
+    if library.matching(glob).is_empty() {
+        let message = format!(
+            "expected a pattern that names fixtures, found {}, which names none",
+            quoted(&glob.pattern)
+        );
+        notes.note(Problem::at(glob.span.clone(), message).hint(library.hint_for(&glob.pattern)));
     }
 }
 

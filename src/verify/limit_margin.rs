@@ -113,16 +113,14 @@ fn with_room(
 fn with_more(run: &Run) -> Run {
     let limits = run.limits;
     Run {
-        fixture: run.fixture.clone(),
         patience: Patience::Full,
-        handed_in: run.handed_in.clone(),
-        difficulty: run.difficulty,
         limits: Limits {
             cpu: limits.cpu + limits.cpu / 2,
             wall: limits.wall + limits.wall / 2,
             memory: limits.memory + limits.memory / 2,
             ..limits
         },
+        ..run.clone()
     }
 }
 

@@ -7,16 +7,12 @@ use std::sync::Arc;
 use super::choice::{Candidate, Likelihood, choose};
 use super::finished::ByManifest;
 use super::manifest::{MANIFEST_NAME, ManifestFile};
-use super::ready_made::finished_in;
+use super::ready_made::{SAY_IT, finished_in};
 use super::tree::SourceTree;
 use crate::submission::language::java::compiled;
 use crate::submission::language::{cargo, go, java, javascript, make, native, python, rust, typescript};
 use crate::submission::locate::taken;
 use crate::submission::{Detected, Language, Part, Submission, SubmissionError};
-
-/// What hint stands under every error about a folder in which something is missing or in doubt.
-pub(crate) const SAY_IT: &str =
-    "or say it in a `submission.toml` there: `language`, `main`, or `build` and `run`";
 
 /// The most sources of one language: which of them belong together is found by looking at each beside every other one.
 const MOST_SOURCES: usize = 500;

@@ -4,12 +4,15 @@ use std::path::Path;
 
 use super::choice::{Candidate, choose};
 use super::finished::as_it_is;
-use super::folder::SAY_IT;
 use super::magic::{Magic, document};
 use super::manifest::MANIFEST_NAME;
 use super::tree::{SourceTree, has_extension};
 use crate::submission::locate::{head, to_hand_in, unusable};
 use crate::submission::{Detected, SubmissionError};
+
+/// What hint stands under every error about a folder in which something is missing or in doubt.
+pub(crate) const SAY_IT: &str =
+    "or say it in a `submission.toml` there: `language`, `main`, or `build` and `run`";
 
 /// Sources in languages that nothing here builds.
 const UNKNOWN: &[&str] = &[
