@@ -530,7 +530,7 @@ mod tests {
     }
 
     #[test]
-    fn what_solution_spoils_costs_under_solution_alone() {
+    fn what_moves_and_solution_spoil_costs_under_solution_alone() {
         const GOAL: &str = r"item text 3\n1 2 3\n4 5 6\n7 8 0\n";
         let first = format!("solver ok\nmoves number 0\nsolution {GOAL}\nsolution end 1\n");
         let spoiled = format!(
@@ -538,12 +538,16 @@ mod tests {
         );
         let of = |requirement, said: &str| told(requirement, "3x3/depth-00-a", said).unwrap_or_default();
         let moves = of(Requirement::SolverMoves, &spoiled);
-        assert!(
-            moves.contains("so is `solution()` at its second call: only that costs"),
-            "{moves}"
-        );
+        assert!(moves.contains("so is `solution()`: only that costs"), "{moves}");
         let solution = of(Requirement::SolverSolution, &spoiled);
         assert!(solution.contains("each call adds the boards"), "{solution}");
+        // `moves()` that takes the boards off the stack which `solution()` gives.
+        let emptied =
+            "solver ok\nmoves number 4\nsolution end 0\nsolution-again end 0\nmoves-again number -1\n";
+        let moves = told(Requirement::SolverMoves, "named/puzzle04", emptied).unwrap_or_default();
+        assert!(moves.contains("so is `solution()`: only that costs"), "{moves}");
+        let solution = told(Requirement::SolverSolution, "named/puzzle04", emptied).unwrap_or_default();
+        assert!(solution.contains("is no shortest solution"), "{solution}");
         let by_itself =
             format!("{first}solution-again {GOAL}\nsolution-again end 1\nmoves-again number -1\n");
         let moves = of(Requirement::SolverMoves, &by_itself);

@@ -110,9 +110,9 @@ pub(super) fn moves(seen: Seen<'_>) -> Result<(), Fault> {
     let call = "solver.moves(), called again after `solution()` and after a second Solver was made,";
     let again = seen.answer(&name(seen, "moves-again"), call)?;
     let same = same(call, again, &Answer::Number(number(minimum)));
-    if same.is_err() && seen.rubric.asks(Requirement::SolverSolution) && is_spoiled(seen) {
+    if same.is_err() && seen.rubric.asks(Requirement::SolverSolution) && is_solution_wrong(seen) {
         return Err(Fault::follows(format!(
-            "{} is wrong, and so is `solution()` at its second call: only that costs points",
+            "{} is wrong, and so is `solution()`: only that costs points",
             in_words(call)
         )));
     }
@@ -263,13 +263,12 @@ pub(super) fn solution(seen: Seen<'_>) -> Result<(), Fault> {
     }
 }
 
-/// Whether `solution()` is right once, and not when it is called again.
-fn is_spoiled(seen: Seen<'_>) -> bool {
-    let is_right = |probe| {
-        let found = seen.answers.of(&name(seen, probe))?;
-        Some(path(seen, "solver.solution()", found, reader(seen)).is_ok())
-    };
-    is_right("solution") == Some(true) && is_right("solution-again") == Some(false)
+/// Whether `solution()` is wrong at one of its calls: one of the two methods spoils what the other one gives.
+fn is_solution_wrong(seen: Seen<'_>) -> bool {
+    ["solution", "solution-again"].into_iter().any(|probe| {
+        let found = seen.answers.of(&name(seen, probe));
+        found.is_some_and(|found| path(seen, "solver.solution()", found, reader(seen)).is_err())
+    })
 }
 
 const EMPTIES: &str =
