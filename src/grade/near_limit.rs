@@ -17,7 +17,7 @@ const LATE: Duration = Duration::from_secs(1);
 
 /// The policy in words, for every report.
 pub const POLICY: &str = "CPU time decides, of the program and all its children; a program that ends by itself within a tenth past the limit is run once more, and the second run \
-    counts. The clock is a backstop: a program that it stops while it uses more than a tenth of a processor is run once more too.";
+    counts. The clock is a backstop: a program that it stops while it uses more than a tenth of a processor, or stops more than a tenth too late, is run once more too.";
 
 /// The limits that the supervisor enforces: the CPU limit with its margin.
 pub(super) fn enforced(limits: Limits) -> Limits {
