@@ -73,13 +73,13 @@ impl<'r> Suite<'r> {
         for case in report.sealed.iter().filter(|case| case.criterion == criterion.id) {
             items.push(item(&case.id, case.verdict, None));
         }
-        if criterion.hidden_cases > 0 {
+        if let Some(headline) = wording::hidden_in(criterion) {
             items.push(Item {
                 name: names.unique("cases that are not shown"),
                 kind: ItemKind::Hidden,
                 verdict: None,
                 case: None,
-                headline: wording::hidden_in(criterion),
+                headline,
             });
         }
         Self { criterion, items }

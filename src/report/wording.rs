@@ -165,14 +165,9 @@ pub(super) fn board(rows: &[Vec<u32>]) -> String {
 /// The neighbors that are enqueued after a node.
 pub(super) fn enqueued(node: &NodePart) -> String {
     let of = |child: &NeighborPart| format!("{} ({})", child.tile, child.priority);
-    match (node.is_last, &node.enqueued[..]) {
-        (true, []) => "the search ends".to_owned(),
-        (true, all) => format!(
-            "{}, the search ends",
-            all.iter().map(of).collect::<Vec<_>>().join(", ")
-        ),
-        (false, all) => all.iter().map(of).collect::<Vec<_>>().join(", "),
-    }
+    let ends = node.is_last.then(|| "the search ends".to_owned());
+    let all: Vec<String> = node.enqueued.iter().map(of).chain(ends).collect();
+    all.join(", ")
 }
 
 /// The neighbors that are left out.
@@ -477,15 +472,17 @@ pub(super) fn quoted(text: &Safe) -> String {
     lines.join("\n")
 }
 
-/// How many cases of a criterion are not shown, and what hangs on them.
-pub(super) fn hidden_in(criterion: &CriterionPart) -> String {
+/// How many cases of a criterion are not shown, and what hangs on them; `None` where all are shown.
+pub(super) fn hidden_in(criterion: &CriterionPart) -> Option<String> {
     let are = if criterion.hidden_cases == 1 { "is" } else { "are" };
-    format!(
-        "{} {are} not shown; {} of {} points hang on this",
-        amount::counted(criterion.hidden_cases, "case"),
-        criterion.hidden,
-        criterion.possible
-    )
+    (criterion.hidden_cases > 0).then(|| {
+        format!(
+            "{} {are} not shown; {} of {} points hang on this",
+            amount::counted(criterion.hidden_cases, "case"),
+            criterion.hidden,
+            criterion.possible
+        )
+    })
 }
 
 /// What became of a criterion's cases of which only the verdict is shown; `None` where all of them passed.

@@ -85,7 +85,7 @@ fn test(criterion: &CriterionPart, (first, last): (u64, u64), of: u64, passed: b
         format!("{}, points {first} to {last} of {of}", criterion.title)
     };
     let message = (!passed).then(|| {
-        let hidden = (criterion.hidden_cases > 0).then(|| wording::hidden_in(criterion));
+        let hidden = wording::hidden_in(criterion);
         let shown = format!(
             "{} points, {} passed",
             criterion.earned,

@@ -128,8 +128,11 @@ fn test<'r>(report: &'r Report, criterion: &'r CriterionPart) -> Test<'r> {
     // Where the cases decide together, the points stand with those that decide last; the others only inform.
     let counts = criterion.possible > Points::ZERO;
     let details = page::criterion_text(report, criterion);
-    let hidden = (criterion.hidden_cases > 0).then(|| wording::hidden_in(criterion));
-    let lines = [Some(wording::passed(criterion)), hidden, Some(details)];
+    let lines = [
+        Some(wording::passed(criterion)),
+        wording::hidden_in(criterion),
+        Some(details),
+    ];
     let lines: Vec<String> = lines
         .into_iter()
         .flatten()

@@ -50,11 +50,7 @@ pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
         description: wording::passed(criterion),
         points: criterion.earned,
         max_points: criterion.owed(),
-        message: if criterion.hidden_cases > 0 {
-            wording::hidden_in(criterion)
-        } else {
-            String::new()
-        },
+        message: wording::hidden_in(criterion).unwrap_or_default(),
         output: fitted(&page::criterion_text(report, criterion), room),
     });
     let build = wording::failed_build(report).map(|build| {
