@@ -17,6 +17,7 @@ testing::list![
     classes_without_sources_and_jars_run,
     python_starts_what_its_name_or_its_guard_says,
     python_2_is_a_compile_error_with_a_word_on_it,
+    python_is_checked_whatever_its_files_are_called,
     c_leaves_out_other_mains_and_finds_headers,
     old_cpp_that_clashes_with_a_new_standard_compiles,
     a_makefile_decides_for_c,
@@ -168,6 +169,22 @@ fn python_2_is_a_compile_error_with_a_word_on_it() -> Outcome {
     let failure = compile_failure(&folder.located())?;
     assert!(failure.hint.unwrap().contains("Python 2"));
     assert!(String::from_utf8_lossy(&failure.output).contains("File \"solver.py\", line 1"));
+    Ok(())
+}
+
+fn python_is_checked_whatever_its_files_are_called() -> Outcome {
+    let long = format!("{}solver.py", "x".repeat(246));
+    let built = ready(&Folder::of(&[(&long, "print('long')\n")]).located())?;
+    assert_eq!(built.says(), "long");
+    let aside = "raise SystemExit('the grader ran this')\n";
+    let own = [
+        ("solver.py", "if __name__ == '__main__':\n    print('own')\n"),
+        ("py_compile.py", aside),
+        ("traceback.py", aside),
+    ];
+    assert_eq!(ready(&Folder::of(&own).located())?.says(), "own");
+    let failure = compile_failure(&Folder::of(&[("solver.py", "x = 'é'\n\0\n")]).located())?;
+    assert!(String::from_utf8_lossy(&failure.output).contains("null bytes"));
     Ok(())
 }
 
