@@ -247,7 +247,8 @@ pub(super) fn classes_without_program(path: &Path) -> Option<&'static str> {
             .filter_map(|file| std::fs::read(classes.root().join(file)).ok())
             .any(|bytes| bytes.windows(word.len()).any(|found| found == word.as_bytes()))
     };
-    Some(if mentions("tileAt") && !mentions("twin") {
+    let asks_board = mentions("tileAt") || mentions("isSolvable");
+    Some(if asks_board && !mentions("twin") {
         "princeton-api"
     } else {
         "coursera-api"

@@ -358,6 +358,18 @@ fn a_class_without_a_usable_main_is_graded_by_its_classes() -> Outcome {
         )
         .succeeds("class class")
         .complains("the classes are graded, by the rubric `coursera-api`");
+    // Whose board is asked whether it can be solved, and has no twin, is of the other course.
+    let board =
+        "public class Board { public int size() { return 0; } public boolean isSolvable() { return true; } }";
+    Scenario::new()
+        .file("hand-in/Board.java", board)
+        .file(
+            "hand-in/Solver.java",
+            "public class Solver { public Solver(Board b) { } }",
+        )
+        .grader("run --submission hand-in")
+        .exits(0)
+        .prints("by the rubric `princeton-api`");
     Ok(())
 }
 
