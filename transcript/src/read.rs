@@ -65,6 +65,9 @@ impl Dialect {
         if self.directions.is_some() {
             self.settle_directions(&mut transcript);
         }
+        if transcript.boards.is_empty() && transcript.aside.is_empty() {
+            transcript.beside_no_board();
+        }
         if transcript.boards.is_empty() {
             transcript.run_together = run_together(&decoded.text, puzzle.dimension);
         }

@@ -85,6 +85,17 @@ impl Transcript {
         self.deviations
             .sort_by_key(|deviation| (deviation.place, deviation.kind));
     }
+
+    /// Where no board was read, what would be more than its tiles beside one is only a line more.
+    pub(crate) fn beside_no_board(&mut self) {
+        let marks = |deviation: &Deviation| deviation.kind == DeviationKind::Decoration;
+        let lines: Vec<u32> = self
+            .deviations
+            .extract_if(.., |deviation| marks(deviation))
+            .map(|deviation| deviation.place.line)
+            .collect();
+        self.deviate(lines.into_iter().map(|line| (DeviationKind::ExtraLines, line)));
+    }
 }
 
 /// What a Board client claims about its board, each in the order of the output. Its neighbors are the transcript's boards.

@@ -50,6 +50,14 @@ fn several_answers_stay_visible_in_their_order() {
 }
 
 #[test]
+fn marks_beside_no_board_are_lines_and_no_decoration() {
+    let transcript = read("coursera", "[\n  {\n    board: [Array],\n  }\n]\n>> 3\n");
+    assert!(transcript.boards.is_empty());
+    assert!(!deviations(&transcript).contains(&DeviationKind::Decoration));
+    assert!(deviations(&transcript).contains(&DeviationKind::ExtraLines));
+}
+
+#[test]
 fn places_are_those_of_the_output() {
     let transcript = read("coursera", &rendered("coursera"));
     assert_eq!(transcript.moves[0].place.line, 1);
