@@ -46,6 +46,11 @@ impl CaseOutcome {
             Self::JudgeError => false,
         }
     }
+
+    /// Whether the program broke off, or never began.
+    pub const fn is_error(self) -> bool {
+        matches!(self, Self::Judged(verdict) if verdict.is_error())
+    }
 }
 
 /// How passed cases become points.

@@ -2,7 +2,7 @@
 
 use crate::grade::{CaseResult, Graded, RunOutcome};
 use crate::judgement::{Finding, FindingCode, Verdict};
-use crate::plan::Plan;
+use crate::plan::{Plan, Run};
 use crate::rubric::Visibility;
 
 /// A kind of fault, and where it was seen.
@@ -184,12 +184,14 @@ fn is_everywhere(plan: &Plan, graded: &Graded, fault: &Fault) -> bool {
         };
         return !cases.any(|(case, result)| case.criterion == fault.criterion && differs(result));
     }
-    is_endless && !graded.runs.iter().any(answers)
+    is_endless && !plan.runs.iter().zip(&graded.runs).any(answers)
 }
 
-/// Whether a run gave an answer.
-fn answers(outcome: &RunOutcome) -> bool {
-    outcome
-        .observation()
-        .is_some_and(|seen| seen.transcript.answers())
+/// Whether a run gave an answer to a puzzle that is not solved already: without one, what a search for nothing takes is not where to begin.
+fn answers((run, outcome): (&Run, &RunOutcome)) -> bool {
+    let takes_moves = run.fixture.golden.moves() != Some(0);
+    takes_moves
+        && outcome
+            .observation()
+            .is_some_and(|seen| seen.transcript.answers())
 }

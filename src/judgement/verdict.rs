@@ -49,4 +49,16 @@ impl Verdict {
             Self::TimeLimitCpu | Self::TimeLimitWall | Self::MemoryLimit | Self::OutputLimit
         )
     }
+
+    /// Whether the program broke off, or never began, and the finding says why.
+    pub const fn is_error(self) -> bool {
+        matches!(
+            self,
+            Self::RuntimeError
+                | Self::OutputLimit
+                | Self::CannotStart
+                | Self::CompileError
+                | Self::SecurityViolation
+        )
+    }
 }

@@ -364,10 +364,17 @@ impl Unredacted {
             Some(_) => (before.hidden - now.hidden, Points::ZERO, 0),
         };
         let outcome = outcome(withheld, &shown, hidden_cases);
-        // What a cause explains needs no hints of another kind beside the cause's own.
+        // What a cause explains needs no hints of another kind beside the cause's own, nor does an error that an earlier criterion has met: it says itself what it is.
+        let message = |entry: &Entry| entry.case.findings.first().map(|finding| finding.message.clone());
+        let is_known = |entry: &Entry| {
+            let (verdict, own) = (entry.case.verdict, message(entry));
+            let others = self.entries.iter().filter(|other| other.criterion < index);
+            let mut alike = others.filter(|other| other.case.verdict == verdict);
+            verdict.is_error() && alike.any(|other| message(other) == own)
+        };
         let needs_hints = |entry: &Entry| {
             let verdict = entry.case.verdict;
-            !verdict.passes() && !causes.explain(verdict, entry.solvable)
+            !(verdict.passes() || causes.explain(verdict, entry.solvable) || is_known(entry))
         };
         let failed_in_full = own().any(|entry| scope.of(entry) == Disclosure::InFull && needs_hints(entry));
         let is_secret = shown.is_empty()

@@ -16,7 +16,46 @@ testing::list![
     a_score_below_the_asked_one_exits_with_1,
     a_least_score_that_is_none_is_a_mistake,
     a_least_score_that_nobody_can_reach_is_a_mistake,
+    what_breaks_off_is_told_by_its_error_alone,
 ];
+
+/// Solves what is solved already, breaks off where a move is needed, and comes to no end where more tiles are.
+const BREAKS_OFF: &str = r#"#!/bin/sh
+case "$(cat "$1" | tr -s ' \n' ' ')" in
+"3 1 2 3 4 5 6 7 8 0 ") printf 'Minimum number of moves = 0\n3\n 1  2  3 \n 4  5  6 \n 7  8  0 \n' ;;
+"4 "*) while :; do :; done ;;
+*) printf '[\n}\n'; echo 'NoSuchElementException: Priority queue underflow' >&2; exit 1 ;;
+esac
+"#;
+
+fn what_breaks_off_is_told_by_its_error_alone() {
+    let criterion = |id: &str, fixtures: &str, requires: &str| {
+        format!(
+            "\n[[criterion]]\nid = \"{id}\"\ntitle = \"{id}\"\npoints = 2\nfixtures = [\"{fixtures}\"]\nrequires = [\"{requires}\"]\nhints = [\"Look at {id}.\"]\n"
+        )
+    };
+    let head = "schema = \"grader.rubric/v1\"\ntitle = \"Small\"\ndialect = \"coursera\"\npoints = 8\n\n[limits]\ncpu = \"1 s\"\n";
+    let rubric = [
+        head.to_owned(),
+        criterion("solved", "3x3/depth-00-a", "moves"),
+        criterion("examples", "3x3/depth-0[1-8]-a", "moves"),
+        criterion("further", "3x3/depth-1*-a", "moves"),
+        criterion("unsolvable", "4x4/unsolvable-16", "unsolvable"),
+    ]
+    .concat();
+    let report = Scenario::new()
+        .file("small.toml", rubric)
+        .script("student", BREAKS_OFF)
+        .grader("run --rubric small.toml --submission student")
+        .exits(0)
+        .prints("NoSuchElementException");
+    let text = report.stdout();
+    assert!(!text.contains("Begin with this small puzzle"), "{text}");
+    assert!(!text.contains("with more than their tiles"), "{text}");
+    // The criterion that meets the error first has its hint, and the limit: it does not say what is wrong.
+    let hinted = ["examples", "further", "unsolvable"].map(|id| text.contains(&format!("Look at {id}.")));
+    assert_eq!(hinted, [true, false, true], "{text}");
+}
 
 fn graded(line: &str) -> Scenario {
     graded_by_a_small_rubric().grader(&format!("run --rubric small.toml --submission student {line}"))
