@@ -33,6 +33,8 @@ pub struct Schedule<'p> {
     size: usize,
     /// What each run is allowed, as of the batches before its own.
     allowed: Vec<Allowed>,
+    /// Whether it is decided that the program says in words of its own that there is no solution: once, when all has run that may speak against it.
+    is_settled: bool,
 }
 
 impl<'p> Schedule<'p> {
@@ -49,6 +51,7 @@ impl<'p> Schedule<'p> {
             last: Vec::new(),
             size: 0,
             allowed: plan.runs.iter().map(|run| Allowed::full(run.limits)).collect(),
+            is_settled: false,
         };
         schedule.wave = schedule.next_wave();
         schedule
@@ -169,11 +172,32 @@ impl<'p> Schedule<'p> {
             self.passed[criterion] = Some(all);
         }
         self.wave = self.next_wave();
+        if self.wave.is_empty() && !self.is_settled {
+            self.settle_own_words();
+        }
         // What it asks for has its own telling runs.
         self.size = self.size.min(patience::AT_FIRST);
         self.last.clear();
         // A checked rubric names only earlier criteria, so there is a next wave until all is decided.
         !self.wave.is_empty()
+    }
+
+    /// Begins to judge anew, in the light of the words of the program's own, where it has any. What they open is run then.
+    fn settle_own_words(&mut self) {
+        self.is_settled = true;
+        let words = own_words::of(observed(self.plan, &self.runs)).map(Arc::<str>::from);
+        let Some(words) = words else { return };
+        for outcome in &mut self.runs {
+            if let RunOutcome::Observed(observation) = outcome {
+                observation.set_elsewhere(Elsewhere {
+                    own_words: Some(Arc::clone(&words)),
+                    ..observation.elsewhere().clone()
+                });
+            }
+        }
+        self.cases.fill_with(|| None);
+        self.passed.fill(None);
+        self.wave = self.next_wave();
     }
 
     fn judged(&self, index: usize) -> CaseResult {
@@ -211,16 +235,10 @@ impl<'p> Schedule<'p> {
 }
 
 /// Notes what the runs say of each other. Where a solved puzzle got no board: who prints the boards after the moves only has none to print there. Where a puzzle got no answer:
-/// whether others got one; and whether puzzles that have a solution got any. And whether all that got one got the same, and all without a solution a line of the program's own.
+/// whether others got one; and whether puzzles that have a solution got any. And whether all that got one got the same.
 pub(crate) fn note_elsewhere(plan: &Plan, runs: &mut [RunOutcome]) {
     let rubric = &plan.rubric;
-    let observed = || {
-        let outcomes = plan.runs.iter().zip(&*runs);
-        outcomes.filter_map(|(run, outcome)| match outcome {
-            RunOutcome::Observed(observation) => Some((run.fixture.as_ref(), observation.as_ref())),
-            RunOutcome::Examined(_) | RunOutcome::Failed(_) | RunOutcome::NotRun => None,
-        })
-    };
+    let observed = || observed(plan, runs);
     let in_doubt = |(fixture, observation): (&Fixture, &Observation)| {
         fixture.golden.moves() == Some(0) && observation.transcript.boards.is_empty()
     };
@@ -245,8 +263,7 @@ pub(crate) fn note_elsewhere(plan: &Plan, runs: &mut [RunOutcome]) {
         !fixture.golden.is_solvable() && said.moves.is_empty() && !said.unsolvable.is_empty()
     });
     let is_constant = rubric.client() == Client::Solver && sameness::is_constant(rubric, observed());
-    let known = observed().find_map(|(_, observation)| observation.elsewhere().own_words.clone());
-    let own_words = known.or_else(|| own_words::of(observed()).map(Arc::from));
+    let own_words = observed().find_map(|(_, observation)| observation.elsewhere().own_words.clone());
     let of_run =
         |(fixture, observation)| guarded(|| faults(rubric, fixture, observation)).unwrap_or_default();
     let mut faults: Vec<_> = observed().flat_map(of_run).collect();
@@ -270,6 +287,15 @@ pub(crate) fn note_elsewhere(plan: &Plan, runs: &mut [RunOutcome]) {
             });
         }
     }
+}
+
+/// The puzzles that a program was run on, and what was seen.
+fn observed<'r>(
+    plan: &'r Plan,
+    runs: &'r [RunOutcome],
+) -> impl Iterator<Item = (&'r Fixture, &'r Observation)> + Clone {
+    let outcomes = plan.runs.iter().zip(runs);
+    outcomes.filter_map(|(run, outcome)| Some((run.fixture.as_ref(), outcome.observation()?)))
 }
 
 fn skipped(why: &str) -> Judgement {

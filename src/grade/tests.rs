@@ -195,6 +195,85 @@ fn what_depends_on_a_failed_criterion_is_skipped_and_not_run() {
     );
 }
 
+/// What is printed for a puzzle with a solution, however late that is seen, is no message that there is none; and what is known late counts for what was judged before.
+#[test]
+fn a_programs_own_words_are_known_when_all_has_run_that_speaks_against_them() {
+    let solvable = [
+        "1 2 3\n4 5 6\n7 0 8",
+        "1 2 3\n4 0 6\n7 5 8",
+        "1 2 3\n0 4 6\n7 5 8",
+    ];
+    let late = "1 0 3\n4 2 6\n7 5 8";
+    let none = [
+        "1 2 3\n4 5 6\n8 7 0",
+        "2 1 3\n4 5 6\n7 8 0",
+        "1 2 3\n5 4 6\n7 8 0",
+    ];
+    let named = |kind: &str, rows: &[&str]| -> Vec<Arc<Fixture>> {
+        let one = |(index, rows): (usize, &&str)| fixture(&format!("{kind}{index}"), &format!("3\n{rows}\n"));
+        rows.iter().enumerate().map(one).collect()
+    };
+    let (some, late, none) = (
+        named("some", &solvable),
+        named("late", &[late]),
+        named("none", &none),
+    );
+    let of = |id: &str, fixtures: &[Arc<Fixture>], after: &[usize]| Criterion {
+        after: after.to_vec(),
+        ..criterion(id, &fixtures.iter().collect::<Vec<_>>(), ALL)
+    };
+    let verdicts = |criteria: Vec<Criterion>, says_late: bool| {
+        let (_, sandbox) = pretend(move |puzzle: &str| {
+            let is_late = says_late && puzzle.contains("1 0 3");
+            let answer = right(puzzle);
+            let is_none = String::from_utf8_lossy(&answer.stdout.bytes).contains("No solution");
+            Ok(if is_none || is_late {
+                prints("It goes nowhere\n")
+            } else {
+                answer
+            })
+        });
+        names(&graded(&plan(criteria), &sandbox, 1))
+    };
+    let (right, wrong) = (["accepted"; 7], ["wrong-answer"; 3]);
+    let first = |says_late| {
+        verdicts(
+            vec![
+                of("some", &some, &[]),
+                of("none", &none, &[]),
+                of("late", &late, &[0]),
+            ],
+            says_late,
+        )
+    };
+    assert_eq!(first(false), right);
+    assert_eq!(first(true)[3..6], wrong);
+    // The solved ones are seen last, and what waits for the others is run once these are known to be right.
+    let last = vec![
+        of("none", &none, &[]),
+        of("some", &some, &[0]),
+        of("late", &late, &[]),
+    ];
+    assert_eq!(
+        verdicts(last, false),
+        [
+            "wrong-answer",
+            "wrong-answer",
+            "wrong-answer",
+            "skipped",
+            "skipped",
+            "skipped",
+            "accepted"
+        ]
+    );
+    let last = vec![
+        of("late", &late, &[]),
+        of("none", &none, &[0]),
+        of("some", &some, &[0]),
+    ];
+    assert_eq!(verdicts(last, false), right);
+}
+
 #[test]
 fn a_fault_of_the_sandbox_withholds_points_and_takes_none() {
     let (easy, none) = (puzzle04(), unsolvable());
