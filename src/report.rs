@@ -239,6 +239,19 @@ pub struct CasePart {
     pub java_test: Option<String>,
 }
 
+impl CasePart {
+    /// The verdict. What counts as a limit that it did not come to itself is said to have been stopped.
+    fn verdict_in_words(&self) -> &'static str {
+        let is_memory = self.verdict == CaseOutcome::Judged(Verdict::MemoryLimit);
+        match self.exit {
+            Some(ExitPart::Limit { limit }) if is_memory && limit != "memory" => {
+                "stopped early, as at the memory limit"
+            }
+            _ => wording::verdict(self.verdict),
+        }
+    }
+}
+
 /// What was read in an output.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Observed {

@@ -1,5 +1,7 @@
 //! What a run's own end means, before anything that it printed is looked at.
 
+use std::time::Duration;
+
 use sandbox::execution::signal_name;
 
 use crate::checker::{Evidence, path};
@@ -113,14 +115,14 @@ fn limit(kind: LimitKind, observation: &Observation, searched: Option<&Fixture>)
     let with_hint = |finding: Finding, resource| {
         finding.maybe_hint(searched.map(|fixture| hints::of_search(fixture, resource, observation)))
     };
-    let seconds = |time: std::time::Duration| format!("at most {:.2} s", time.as_secs_f64());
-    let early = |code, precedent| Finding::new(code, stopped_early(precedent));
+    let seconds = |time: Duration| format!("at most {:.2} s", time.as_secs_f64());
+    let early = |code, (after, precedent)| Finding::new(code, stopped_early(after, precedent));
     // What was stopped early counts as what stopped those that it is like.
-    let reached = cut.map(|(_, precedent)| (precedent, precedent.reached));
+    let reached = cut.map(|(after, precedent)| ((after, precedent), precedent.reached));
     match (kind, reached) {
-        (_, Some((precedent, Reached::Memory(_)))) => (
+        (_, Some((cut, Reached::Memory(_)))) => (
             Verdict::MemoryLimit,
-            with_hint(early(FindingCode::LimitMemory, precedent), "memory"),
+            with_hint(early(FindingCode::LimitMemory, cut), "memory"),
         ),
         (LimitKind::Memory, _) => {
             let finding = Finding::new(
@@ -137,7 +139,7 @@ fn limit(kind: LimitKind, observation: &Observation, searched: Option<&Fixture>)
                     "the program used more CPU time than allowed",
                 )
                 .comparing(seconds(limits.cpu), "more"),
-                Some((_, precedent)) => early(FindingCode::LimitCpu, precedent),
+                Some(cut) => early(FindingCode::LimitCpu, cut),
             };
             (Verdict::TimeLimitCpu, with_hint(finding, "time"))
         }
@@ -149,7 +151,7 @@ fn limit(kind: LimitKind, observation: &Observation, searched: Option<&Fixture>)
                     "the program was still there when its time on the clock ended",
                 )
                 .comparing(seconds(limits.wall), "more"),
-                Some((_, precedent)) => early(FindingCode::LimitWall, precedent),
+                Some(cut) => early(FindingCode::LimitWall, cut),
             };
             let finding = if waits {
                 finding.hint(hints::of_waiting(observation))
@@ -176,9 +178,9 @@ fn limit(kind: LimitKind, observation: &Observation, searched: Option<&Fixture>)
     }
 }
 
-/// Why a program was stopped before its full time: what it had done on others.
-fn stopped_early(precedent: Precedent) -> String {
-    let seconds = |time: std::time::Duration| format!("{:.2} s", time.as_secs_f64());
+/// When a program was stopped before its full time, and why: what it had done on others.
+fn stopped_early(after: Duration, precedent: Precedent) -> String {
+    let seconds = |time: Duration| format!("{:.2} s", time.as_secs_f64());
     let (had_done, limit, which) = match precedent.reached {
         Reached::Cpu(time) => ("used more CPU time than it may", seconds(time), "like this one"),
         Reached::Wall(time) => (
@@ -192,7 +194,8 @@ fn stopped_early(precedent: Precedent) -> String {
         1 => format!("on a puzzle {which}"),
         runs => format!("on each of {runs} puzzles {which}"),
     };
-    format!("the program was stopped early, because it had {had_done}, {limit}, {puzzles}")
+    let after = seconds(after);
+    format!("the program was stopped early, after {after}, because it had {had_done}, {limit}, {puzzles}")
 }
 
 fn mebibytes(bytes: u64) -> String {
@@ -251,4 +254,4 @@ fn signal_hint(number: i32) -> Option<&'static str> {
         .map(|(_, hint)| hint)
 }
 
-const OUTSIDE_MEMORY: &str = "an access outside the program's memory: an index past the end, a pointer that is null or was freed, or a recursion without end";
+const OUTSIDE_MEMORY: &str = "an access outside the program's memory: an index past the end, a pointer that is null, was freed or was never set, or a recursion without end";

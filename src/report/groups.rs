@@ -123,7 +123,8 @@ impl<'p, 'r> CriterionProblem<'p, 'r> {
 
     /// What it is: the verdict and how many cases, or which.
     pub(super) fn title(&self) -> String {
-        let verdict = wording::verdict(self.problem.verdict());
+        let verdict = self.problem.cases.first();
+        let verdict = verdict.map_or("", |case| case.verdict_in_words());
         let count = amount::counted(self.cases.len(), "case");
         match (self.problem.examples(), self.is_first, self.cases.as_slice()) {
             (0, _, _) => format!("{count} {}", self.problem.message().map_or(verdict, Safe::as_str)),

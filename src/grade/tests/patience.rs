@@ -504,13 +504,13 @@ fn what_is_stopped_early_says_why() {
         told
     };
     let endless = told(&program_that(|own| (!own.solvable).then_some(ENDLESS)));
-    let early = "the program was stopped early, because it had used more CPU time than it may, 5.00 s, on each of 2 puzzles like this one";
+    let early = "the program was stopped early, after 1.00 s, because it had used more CPU time than it may, 5.00 s, on each of 2 puzzles like this one";
     assert!(endless.iter().any(|told| told == early), "{endless:#?}");
     let hoards = told(&program_that(|own| {
         let memory = (1e7, 1.3e8);
         (own.dimension >= 4).then_some(Needs { memory, ..ENDLESS })
     }));
-    let early = "the program was stopped early, because it had used more memory than it may, 1024 MiB, on each of 2 puzzles like this one";
+    let early = "the program was stopped early, after 1.00 s, because it had used more memory than it may, 1024 MiB, on each of 2 puzzles like this one";
     assert!(hoards.iter().any(|told| told == early), "{hoards:#?}");
     let waits = program_that(|_| Some(Needs { sleep: 1e9, ..LITTLE }));
     assert_eq!(
@@ -518,7 +518,7 @@ fn what_is_stopped_early_says_why() {
         [
             "not run: `The assignment's own examples` did not pass",
             "the program was still there when its time on the clock ended",
-            "the program was stopped early, because it had waited until its time on the clock ended, 30.00 s, on a puzzle before",
+            "the program was stopped early, after 3.00 s, because it had waited until its time on the clock ended, 30.00 s, on a puzzle before",
         ]
     );
 }

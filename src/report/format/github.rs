@@ -124,7 +124,7 @@ fn annotations(report: &Report) -> Vec<Annotation> {
             } else {
                 "error"
             },
-            title: format!("{}: {}", case.criterion, wording::verdict(verdict)),
+            title: format!("{}: {}", case.criterion, case.verdict_in_words()),
             message: format!(
                 "{what}in {}, first in {}",
                 amount::counted(problem.cases.len(), "case"),
