@@ -1,5 +1,7 @@
 //! Programs of which nothing can be known: silent, crashing, constant, random, and such that know some answers by heart. Under no rubric is a misconception of the search named.
 
+use reference::{Heuristic, Solver};
+
 use super::*;
 use crate::dialect::PuzzleInput;
 use crate::rubric::Requirement;
@@ -477,6 +479,35 @@ fn an_error_on_every_puzzle_leads_and_a_missing_module_has_its_own_next_step() {
     assert!(
         hint.contains("Does it read the puzzle that it is given?"),
         "{hint}"
+    );
+}
+
+/// It prints no boards, and what it cannot reach it searches to the end, or for ever.
+#[test]
+fn numbers_that_are_those_to_another_board_tell_that_goal() {
+    let plan = plan("coursera");
+    let graded = graded_by(&plan, |fixture| {
+        let size = fixture.board.dimension();
+        if size > 3 {
+            return ended(String::new(), Exit::Limit(LimitKind::Cpu));
+        }
+        let last = u32::try_from(size * size).expect("a small board");
+        let number = |tile: u32| if tile == 0 { 0 } else { last - tile };
+        let mut turned: Vec<u32> = fixture.board.tiles().map(number).collect();
+        turned.reverse();
+        let turned = Board::from_tiles(size, &turned).expect("a board");
+        let solution = Solver::new(Heuristic::Manhattan).solve(&turned);
+        let moves = solution.map_or("-1".to_owned(), |solution| solution.moves.len().to_string());
+        ended(format!("Solved in {moves} steps\n"), Exit::Code(0))
+    });
+    let said = diagnose(&plan, &graded, |_| true);
+    let [one] = &said[..] else { panic!("{said:#?}") };
+    assert_eq!(one.misconceptions, [Mistake::OtherGoal]);
+    assert!(
+        one.message
+            .ends_with("the one with the blank first: . 1 2 / 3 4 5 / 6 7 8."),
+        "{}",
+        one.message
     );
 }
 
