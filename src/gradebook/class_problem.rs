@@ -1,6 +1,7 @@
 //! What is wrong with a class and not with a student: a library or a compiler that this machine lacks, a rubric that asks for another dialect than half of the class speaks, times that nobody
 //! knows. Found in what the gradebook keeps, so that whoever looks into it reads the same; points that hang on it are withheld until staff have put it right.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use rusqlite::params;
@@ -20,8 +21,9 @@ const ON_TIME: &str = "on-time";
 /// What staff accept where nothing that can be run is worth no points.
 const UNUSABLE: &str = "unusable";
 
-/// How many submissions a sentence lists.
+/// How many reasons a sentence lists, and how many submissions for each.
 const MOST_SHOWN: usize = 8;
+const MOST_NAMED: usize = 4;
 
 /// The fewest different programs, and the fewest students, that make something the class's.
 const FEWEST: usize = 2;
@@ -273,21 +275,42 @@ fn unusable(gradings: &[Grading], builds: &BTreeMap<String, Made>) -> Option<Cla
     if own.is_empty() {
         return None;
     }
-    let reason = |grading: &Grading| match builds.get(grading.content.as_str()) {
-        Some(Made::Unusable { message, .. }) => format!("`{}`: {message}", grading.label),
-        Some(Made::Program { .. } | Made::NotCompiled { .. }) | None => format!("`{}`", grading.label),
-    };
-    let reasons: BTreeSet<String> = own.iter().map(|grading| reason(grading)).collect();
-    let mut shown: Vec<String> = reasons.iter().take(MOST_SHOWN).cloned().collect();
-    if let more @ 1.. = reasons.len() - shown.len() {
-        shown.push(format!("and {more} more"));
+    // Those that have the same in them are told together.
+    let mut reasons: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    for grading in &own {
+        let message = match builds.get(grading.content.as_str()) {
+            Some(Made::Unusable { message, .. }) => message,
+            Some(Made::Program { .. } | Made::NotCompiled { .. }) | None => "",
+        };
+        let labels = reasons.entry(message).or_default();
+        labels.insert(format!("`{}`", grading.label));
     }
-    let them = if reasons.len() == 1 { "it" } else { "them" };
+    let count = reasons.values().map(BTreeSet::len).sum();
+    let mut reasons: Vec<_> = reasons.into_iter().collect();
+    reasons.sort_by_key(|(_, labels)| (Reverse(labels.len()), labels.first().cloned()));
+    let told = reasons.iter().take(MOST_SHOWN);
+    let mut shown: Vec<String> = told
+        .map(|(message, labels)| {
+            let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
+            let labels = amount::first_of(&labels, MOST_NAMED);
+            if message.is_empty() {
+                labels
+            } else {
+                format!("{labels}: {message}")
+            }
+        })
+        .collect();
+    let left_out = reasons.iter().skip(MOST_SHOWN);
+    let more: usize = left_out.map(|(_, labels)| labels.len()).sum();
+    if more > 0 {
+        shown.push(format!("and {more} more, which `grader gradebook show` lists"));
+    }
+    let them = if count == 1 { "it" } else { "them" };
     Some(ClassProblem::new(
         ClassProblemKind::Unusable,
         &format!(
             "{} nothing that can be run here, and the points are withheld until you have looked at {them}: {}",
-            submissions(reasons.len(), "holds", "hold"),
+            submissions(count, "holds", "hold"),
             shown.join("; ")
         ),
         &format!(

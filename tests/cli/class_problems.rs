@@ -11,6 +11,7 @@ testing::list![
     what_one_student_alone_needs_is_no_problem_of_the_class,
     a_compiler_that_is_not_there_is_reported_once_and_kept,
     what_cannot_be_run_is_no_zero_before_somebody_has_looked,
+    those_that_hold_the_same_are_told_together,
     a_rubric_for_another_dialect_than_half_the_class_speaks_withholds_points,
 ];
 
@@ -150,6 +151,19 @@ fn what_cannot_be_run_is_no_zero_before_somebody_has_looked() {
     ended
         .succeeds("class hw --rubric small.toml --gradebook part.db --shard 1/1")
         .prints("PROBLEM  1 submission holds nothing");
+}
+
+fn those_that_hold_the_same_are_told_together() {
+    let students = (10..40).map(|number| format!("hw/s{number}/hw.rar"));
+    let class = students.fold(Scenario::small(), |class, file| {
+        class.file(&file, "Rar!\x1a\x07\x00")
+    });
+    class
+        .file("hw/a1/essay.docx", "PK\x03\x04")
+        .grader("class hw --rubric small.toml")
+        .exits(3)
+        .prints("PROBLEM  31 submissions hold nothing that can be run here")
+        .prints("`s10`, `s11`, `s12`, `s13` and 26 more: `hw.rar` is a RAR archive; `a1`: `essay.docx` is a document.");
 }
 
 fn a_compiler_that_is_not_there_is_reported_once_and_kept() {
