@@ -92,7 +92,11 @@ impl Room {
             }
             match entry.map(|entry| entry.metadata()) {
                 Ok(Ok(metadata)) => held.bytes += size(&metadata),
-                Ok(Err(error)) | Err(error) if self.bounds_depth() && is_out_of_reach(&error) => return true,
+                Ok(Err(error)) | Err(error)
+                    if self.bounds_depth() && error.io_error().is_some_and(is_out_of_reach) =>
+                {
+                    return true;
+                }
                 // A folder that vanishes meanwhile holds nothing; one that has been locked may hold anything.
                 Ok(Err(error)) | Err(error) => hides |= is_locked(&error),
             }
@@ -127,9 +131,8 @@ impl Room {
 }
 
 /// Whether a path has become longer than a path may be.
-fn is_out_of_reach(error: &walkdir::Error) -> bool {
-    let code = error.io_error().and_then(io::Error::raw_os_error);
-    code == Some(libc::ENAMETOOLONG)
+pub(super) fn is_out_of_reach(error: &io::Error) -> bool {
+    error.raw_os_error() == Some(libc::ENAMETOOLONG)
 }
 
 fn is_locked(error: &walkdir::Error) -> bool {
