@@ -387,7 +387,9 @@ fn chips(report: &Report, criterion: &CriterionPart) -> Vec<Chip> {
         };
         let time = item.case.and_then(|case| Some((case.usage?, case.limits)));
         let time = time.filter(|_| wording::was_run(outcome));
-        let verdict = wording::verdict(outcome);
+        let verdict = item
+            .case
+            .map_or_else(|| wording::verdict(outcome), CasePart::verdict_in_words);
         Chip {
             tone: match item.kind {
                 ItemKind::Passed => Tone::Good,
