@@ -240,6 +240,11 @@ pub struct CasePart {
 }
 
 impl CasePart {
+    /// The message of its first finding.
+    fn message(&self) -> Option<&Safe> {
+        self.findings.first().map(|finding| &finding.message)
+    }
+
     /// The verdict. What counts as a limit that it did not come to itself is said to have been stopped.
     fn verdict_in_words(&self) -> &'static str {
         let is_memory = self.verdict == CaseOutcome::Judged(Verdict::MemoryLimit);

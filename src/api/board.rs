@@ -829,7 +829,7 @@ pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
         let (_, tiles, n) = boards.iter().find(|(known, ..)| *known == name)?;
         Some((tiles, n))
     };
-    for [probe, one, two, call] in requests::equalities() {
+    for [probe, one, two, call] in requests::EQUALITIES {
         let right = board(one) == board(two);
         // Without `equals(Object)` the API check has said so.
         if probe == "equals-object"

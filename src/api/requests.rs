@@ -577,27 +577,67 @@ fn of_orders(board: &Board, script: &mut Script) {
 }
 
 /// What `equals` is asked: the name of the probe, the two things that are compared, and the call in words.
-const EQUALITIES: &str = "\
-equals-itself e e board.equals(board)
-equals-same e same board.equals(a board of the same tiles)
-equals-back same e other.equals(board), of the same tiles
-equals-third same third the second of three boards of the same tiles.equals(the third)
-equals-chain e third the first of three boards of the same tiles.equals(the third)
-equals-object e object:same board.equals(a board of the same tiles in a variable of type Object)
-equals-other e other board.equals(a board of other tiles)
-equals-other-hamming e other-hamming board.equals(another board with the same hamming())
-equals-other-manhattan e other-manhattan board.equals(another board with the same manhattan())
-equals-larger e larger board.equals(a larger board)
-equals-smaller larger e board.equals(a smaller board)
-equals-null e null board.equals(null)
-equals-string e string board.equals(\"a string\")
-equals-uncastable e uncastable board.equals(an object of another class)";
-
-/// The same, taken apart.
-pub(super) fn equalities() -> impl Iterator<Item = [&'static str; 4]> {
-    let words = |line: &'static str| line.splitn(4, ' ').collect::<Vec<_>>().try_into().ok();
-    EQUALITIES.lines().filter_map(words)
-}
+pub(super) const EQUALITIES: [[&str; 4]; 14] = [
+    ["equals-itself", "e", "e", "board.equals(board)"],
+    [
+        "equals-same",
+        "e",
+        "same",
+        "board.equals(a board of the same tiles)",
+    ],
+    [
+        "equals-back",
+        "same",
+        "e",
+        "other.equals(board), of the same tiles",
+    ],
+    [
+        "equals-third",
+        "same",
+        "third",
+        "the second of three boards of the same tiles.equals(the third)",
+    ],
+    [
+        "equals-chain",
+        "e",
+        "third",
+        "the first of three boards of the same tiles.equals(the third)",
+    ],
+    [
+        "equals-object",
+        "e",
+        "object:same",
+        "board.equals(a board of the same tiles in a variable of type Object)",
+    ],
+    [
+        "equals-other",
+        "e",
+        "other",
+        "board.equals(a board of other tiles)",
+    ],
+    [
+        "equals-other-hamming",
+        "e",
+        "other-hamming",
+        "board.equals(another board with the same hamming())",
+    ],
+    [
+        "equals-other-manhattan",
+        "e",
+        "other-manhattan",
+        "board.equals(another board with the same manhattan())",
+    ],
+    ["equals-larger", "e", "larger", "board.equals(a larger board)"],
+    ["equals-smaller", "larger", "e", "board.equals(a smaller board)"],
+    ["equals-null", "e", "null", "board.equals(null)"],
+    ["equals-string", "e", "string", "board.equals(\"a string\")"],
+    [
+        "equals-uncastable",
+        "e",
+        "uncastable",
+        "board.equals(an object of another class)",
+    ],
+];
 
 /// The boards among what is compared: name, tiles and dimension.
 pub(super) fn equality_boards(board: &Board) -> Vec<(&'static str, Vec<u32>, usize)> {
@@ -618,7 +658,7 @@ fn of_equality(board: &Board, script: &mut Script) {
     for (name, tiles, n) in equality_boards(board) {
         script.tiles(&format!("{name}-board"), name, tiles, n);
     }
-    for [name, one, two, call] in equalities() {
+    for [name, one, two, call] in EQUALITIES {
         script.ask(call, name, &format!("equal {one} {two}"));
     }
 }

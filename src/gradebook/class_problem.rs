@@ -275,7 +275,7 @@ fn unusable(gradings: &[Grading], builds: &BTreeMap<String, Made>) -> Option<Cla
     if own.is_empty() {
         return None;
     }
-    // Those that have the same in them are told together.
+    // Submissions with the same message are listed together.
     let mut reasons: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     for grading in &own {
         let message = match builds.get(grading.content.as_str()) {

@@ -97,8 +97,7 @@ impl<'r> Problem<'r> {
 
     /// The message of the first finding, where nothing else is shown.
     fn message(&self) -> Option<&'r Safe> {
-        let case = self.cases.first()?;
-        case.findings.first().map(|finding| &finding.message)
+        self.cases.first()?.message()
     }
 }
 

@@ -365,12 +365,12 @@ impl Unredacted {
         };
         let outcome = outcome(withheld, &shown, hidden_cases);
         // What a cause explains needs no hints of another kind beside the cause's own, nor does an error that an earlier criterion has met: it says itself what it is.
-        let message = |entry: &Entry| entry.case.findings.first().map(|finding| finding.message.clone());
         let is_known = |entry: &Entry| {
-            let (verdict, own) = (entry.case.verdict, message(entry));
-            let others = self.entries.iter().filter(|other| other.criterion < index);
-            let mut alike = others.filter(|other| other.case.verdict == verdict);
-            verdict.is_error() && alike.any(|other| message(other) == own)
+            let own = &entry.case;
+            let mut earlier = self.entries.iter().filter(|other| other.criterion < index);
+            own.verdict.is_error()
+                && earlier
+                    .any(|other| other.case.verdict == own.verdict && other.case.message() == own.message())
         };
         let needs_hints = |entry: &Entry| {
             let verdict = entry.case.verdict;

@@ -88,10 +88,9 @@ impl Transcript {
 
     /// Where no board was read, what would be more than its tiles beside one is only a line more.
     pub(crate) fn beside_no_board(&mut self) {
-        let marks = |deviation: &Deviation| deviation.kind == DeviationKind::Decoration;
         let lines: Vec<u32> = self
             .deviations
-            .extract_if(.., |deviation| marks(deviation))
+            .extract_if(.., |deviation| deviation.kind == DeviationKind::Decoration)
             .map(|deviation| deviation.place.line)
             .collect();
         self.deviate(lines.into_iter().map(|line| (DeviationKind::ExtraLines, line)));

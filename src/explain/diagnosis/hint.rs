@@ -41,7 +41,8 @@ pub(super) fn message(
         if tells_small && one == Misconception::UnsolvableNeverEnds {
             TELLS_SMALL
         } else {
-            words(one)[0]
+            let [sign, ..] = words(one);
+            sign
         }
     };
     let signs: Vec<&str> = misconceptions.iter().map(sign).collect();
@@ -74,14 +75,14 @@ pub(super) fn steps(misconceptions: &[Misconception], shown: &[Shown]) -> Vec<St
         let all = misconceptions.iter().map(|one| words(*one)[at]);
         all.collect::<Vec<_>>().join(" ")
     };
-    let mut check = joined(2);
+    let [_, look, mut check, wrong] = std::array::from_fn(joined);
     if let Some(first) = shown.first() {
         check = format!(
             "{check} Then try {}, where your program gives {}.",
             first.fixture, first.found
         );
     }
-    vec![joined(1), check, joined(3)]
+    vec![look, check, wrong]
 }
 
 #[cfg(test)]

@@ -76,7 +76,7 @@ fn by_numbers(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
     let is_so = wrong.count() >= PUZZLES
         && same
             .iter()
-            .all(|seen| moves(seen).is_some() && moves(seen) == to_blank_first(&seen.fixture.board));
+            .all(|seen| moves(seen) == to_blank_first(&seen.fixture.board));
     is_so.then(|| Diagnosis {
         misconceptions: vec![Mistake::OtherGoal],
         message: format!(
