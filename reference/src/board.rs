@@ -15,8 +15,6 @@ use std::sync::Arc;
 pub use board_error::BoardError;
 pub use parse_error::{ParseError, ParseErrorKind};
 
-use crate::heuristic::Heuristic;
-
 /// An immutable N×N board, `1 ≤ N ≤ 32768`; `0` is the blank.
 ///
 /// A clone shares the tiles. The goal is `1 2 … N²−1 0`, row by row. [`Display`](fmt::Display) writes [`Board::to_text`].
@@ -163,16 +161,6 @@ impl Board {
     /// The blank's square, counted row by row from 0.
     pub fn blank_index(&self) -> usize {
         self.blank as usize
-    }
-
-    /// The number of tiles out of place; the blank is no tile.
-    pub fn hamming(&self) -> u64 {
-        Heuristic::Hamming.of(self)
-    }
-
-    /// The sum of the tiles' row and column distances from their goal squares; the blank is no tile.
-    pub fn manhattan(&self) -> u64 {
-        Heuristic::Manhattan.of(self)
     }
 
     /// Is this `1 2 … N²−1 0`?

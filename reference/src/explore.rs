@@ -10,12 +10,14 @@ mod constructive;
 mod estimate;
 mod ida;
 mod linear_conflict;
+mod lower_bound;
 mod walking;
 
 use std::fmt;
 
 pub use constructive::construct;
-pub use estimate::{Estimate, LowerBound, NoEstimate};
+pub use estimate::{Estimate, NoEstimate};
+pub use lower_bound::LowerBound;
 
 use crate::board::Board;
 use crate::budget::{Budget, SearchError};

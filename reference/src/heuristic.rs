@@ -40,6 +40,18 @@ impl Heuristic {
     }
 }
 
+impl Board {
+    /// The number of tiles out of place; the blank is no tile.
+    pub fn hamming(&self) -> u64 {
+        Heuristic::Hamming.of(self)
+    }
+
+    /// The sum of the tiles' row and column distances from their goal squares; the blank is no tile.
+    pub fn manhattan(&self) -> u64 {
+        Heuristic::Manhattan.of(self)
+    }
+}
+
 /// Its name in lower case, as the trace prints it.
 impl fmt::Display for Heuristic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

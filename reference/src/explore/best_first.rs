@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 
 use rustc_hash::FxHashMap;
 
-use super::estimate::of_board;
+use super::lower_bound::of_board;
 use super::{Explored, LowerBound};
 use crate::board::Board;
 use crate::budget::{Budget, SearchError};

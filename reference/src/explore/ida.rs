@@ -1,7 +1,7 @@
 //! IDA\* with any lower bound, as in the paper: depth first within a bound, which then grows to the least value beyond.
 
 use super::best_first::slides;
-use super::estimate::of_board;
+use super::lower_bound::of_board;
 use super::{Explored, LowerBound};
 use crate::board::Board;
 use crate::budget::{Budget, SearchError};

@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 
-use super::LowerBound;
+use super::lower_bound::LowerBound;
 
 /// The distances of all positions of rows, for one N up to 4.
 pub(super) struct WalkingDistance {

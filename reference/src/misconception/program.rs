@@ -12,6 +12,13 @@ use crate::position::{Bytes, Nibbles, Position};
 /// The most tiles that the nodes of one search may hold in all, where a node holds its own board: 64 MB.
 const MOST_TILES: usize = 1 << 24;
 
+impl Style {
+    /// What a right program of this style prints for a board, if it gets there within a number of nodes.
+    pub fn answer(self, board: &Board, budget: Budget) -> Answer {
+        run(board, Rules::right(self), self, budget)
+    }
+}
+
 /// What a program prints for a board.
 pub(super) fn run(board: &Board, rules: Rules, style: Style, budget: Budget) -> Answer {
     let budget = usize::try_from(budget.limit()).unwrap_or(usize::MAX);

@@ -1,11 +1,5 @@
 //! What the assignment leaves to the student: none of it is right or wrong.
 
-use super::answer::Answer;
-use super::program;
-use super::rules::Rules;
-use super::trace::{self, Dequeued};
-use crate::board::Board;
-use crate::budget::Budget;
 use crate::direction::Direction;
 use crate::heuristic::Heuristic;
 
@@ -174,16 +168,6 @@ impl Style {
             ..of(Ties::TextbookHeap, UP_DOWN, memory)
         }));
         styles
-    }
-
-    /// What a right program of this style prints for a board, if it gets there within a number of nodes.
-    pub fn answer(self, board: &Board, budget: Budget) -> Answer {
-        program::run(board, Rules::right(self), self, budget)
-    }
-
-    /// The first nodes that leave the queue of a right program of this style, at most so many.
-    pub fn trace(self, board: &Board, most: usize) -> Vec<Dequeued> {
-        trace::trace(board, Rules::right(self), self, most)
     }
 
     /// The same with Manhattan or Hamming.

@@ -43,6 +43,13 @@ pub struct Enqueued {
     pub priority: i64,
 }
 
+impl Style {
+    /// The first nodes that leave the queue of a right program of this style, at most so many.
+    pub fn trace(self, board: &Board, most: usize) -> Vec<Dequeued> {
+        trace(board, Rules::right(self), self, most)
+    }
+}
+
 /// The first nodes of the search of a board, at most so many; none where it begins from another board than the one given.
 pub(super) fn trace(board: &Board, rules: Rules, style: Style, most: usize) -> Vec<Dequeued> {
     if !board.is_solvable() || rules.blank_first || rules.transposed != Transposed::Not {

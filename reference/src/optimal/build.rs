@@ -1,7 +1,6 @@
 //! The making of a pattern database, breadth first, block by block.
 
-use super::pattern::{is_odd, steps};
-use super::placement::{Placement, parts};
+use super::placement::{Placement, is_odd, parts, steps};
 
 /// A move out of a block.
 #[derive(Clone, Copy, Debug)]

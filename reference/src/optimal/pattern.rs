@@ -12,7 +12,7 @@
 //! neighbour's is told from one more or one less. The distance itself is found by going down to the goal once.
 
 use super::build;
-use super::placement::{Placement, beside, flood, rank_of_order, squares_of};
+use super::placement::{Placement, flood, is_odd, rank_of_order, steps};
 
 /// The database of one pattern.
 #[derive(Debug)]
@@ -56,24 +56,6 @@ impl Spread {
     const fn rank(self) -> u16 {
         (self.0 >> RANK) as u16
     }
-}
-
-/// The squares of a light colour.
-pub(super) const fn light<const N: usize>() -> u32 {
-    let mut set = 0;
-    let mut square = 0;
-    while square < N * N {
-        if (square / N + square % N) % 2 == 1 {
-            set |= 1 << square;
-        }
-        square += 1;
-    }
-    set
-}
-
-/// Whether the distances of all orders on a set are odd.
-pub(super) const fn is_odd<const N: usize>(set: u32, goal: u32) -> bool {
-    ((set ^ goal) & light::<N>()).count_ones() % 2 == 1
 }
 
 impl<const N: usize> Pattern<N> {
@@ -140,11 +122,6 @@ impl<const N: usize> Pattern<N> {
             distance += 1;
         }
     }
-}
-
-/// The steps of a pattern's tiles into a part of the board without any, from square to square.
-pub(super) fn steps<const N: usize>(set: u32, part: u32) -> impl Iterator<Item = (usize, usize)> {
-    squares_of(set).flat_map(move |from| squares_of(beside::<N>(1 << from) & part).map(move |to| (from, to)))
 }
 
 #[cfg(test)]

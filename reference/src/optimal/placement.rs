@@ -276,3 +276,26 @@ pub(super) fn beside<const N: usize>(set: u32) -> u32 {
     let right = (set & !(first_column << (N - 1))) << 1;
     (set >> N | set << N | left | right) & ((1 << (N * N)) - 1)
 }
+
+/// The squares of a light colour.
+const fn light<const N: usize>() -> u32 {
+    let mut set = 0;
+    let mut square = 0;
+    while square < N * N {
+        if (square / N + square % N) % 2 == 1 {
+            set |= 1 << square;
+        }
+        square += 1;
+    }
+    set
+}
+
+/// Whether the distances of all orders on a set are odd.
+pub(super) const fn is_odd<const N: usize>(set: u32, goal: u32) -> bool {
+    ((set ^ goal) & light::<N>()).count_ones() % 2 == 1
+}
+
+/// The steps of a pattern's tiles into a part of the board without any, from square to square.
+pub(super) fn steps<const N: usize>(set: u32, part: u32) -> impl Iterator<Item = (usize, usize)> {
+    squares_of(set).flat_map(move |from| squares_of(beside::<N>(1 << from) & part).map(move |to| (from, to)))
+}

@@ -2,6 +2,7 @@ use std::collections::{HashMap, VecDeque};
 
 use super::*;
 use crate::direction::Direction;
+use crate::optimal::placement::squares_of;
 
 /// Where a pattern's tiles are, one by one, and the blank.
 type State = (Vec<usize>, usize);
