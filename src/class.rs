@@ -13,6 +13,7 @@ mod joined;
 mod layout;
 mod problem_csv;
 mod roster;
+mod run;
 mod scheduler;
 mod shard;
 #[cfg(test)]

@@ -22,6 +22,7 @@ mod key;
 mod lateness;
 mod merge;
 mod meta;
+mod migrate;
 mod missing_library;
 mod packed;
 mod platform_assignment;
@@ -94,7 +95,7 @@ impl Gradebook {
     pub fn open_or_create(path: &Path) -> Result<Self, Failure> {
         let lock = store::lock(path)?;
         let connection = store::open(path, OpenFlags::default())?;
-        schema::prepare(&connection, path)?;
+        migrate::prepare(&connection, path)?;
         let mut gradebook = Self::new(path, connection, Some(lock));
         let damage = gradebook.damage()?;
         if !damage.iter().all(Damage::is_result) {
@@ -102,7 +103,7 @@ impl Gradebook {
         }
         gradebook.mend(&damage)?;
         gradebook.mended = damage;
-        gradebook.read(schema::migrate)?;
+        gradebook.read(migrate::migrate)?;
         Ok(gradebook)
     }
 
@@ -116,7 +117,7 @@ impl Gradebook {
         if !damage.is_empty() {
             return Err(gradebook.unsound(&damage));
         }
-        gradebook.read(schema::migrate)?;
+        gradebook.read(migrate::migrate)?;
         Ok(gradebook)
     }
 

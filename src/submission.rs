@@ -13,6 +13,7 @@ mod locate;
 mod prepare;
 mod program;
 mod recipe;
+mod source_language;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -21,16 +22,17 @@ use crate::rubric::{Client, Rubric};
 use sandbox::Sandbox;
 use sandbox::execution::Limits;
 
-pub use error::{PrepareError, SubmissionError};
+pub use error::{MANIFEST_NAME, PrepareError, SubmissionError};
 pub use handed_in::HandedIn;
 pub use language::java::driver::UNCOMPILED;
 pub(crate) use leftovers::TemporaryFolder;
 pub use leftovers::left_behind;
 pub(crate) use locate::not_written;
-pub use locate::{MANIFEST_NAME, ManifestFile, packed_stem, unzip_class};
+pub use locate::{ManifestFile, packed_stem, unzip_class};
 pub(crate) use prepare::shell::{files as files_for_shell, line as words_for_shell};
 pub use prepare::{CompileFailure, FoundTool, Prepared, Tool, Toolchain, Workspace, build_limits};
-pub use program::{Language, Program, shown_under};
+pub use program::{Program, shown_under};
+pub use source_language::Language;
 
 use locate::SourceTree;
 use prepare::{Bench, Stop};

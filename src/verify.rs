@@ -15,6 +15,7 @@ mod sample_set;
 pub(crate) mod simulated;
 #[cfg(test)]
 mod tests;
+mod trial;
 mod verification;
 
 use clap::ValueEnum;
@@ -25,15 +26,16 @@ use crate::report::json;
 
 pub use asked::{Expected, PerRubric, ScoreRange};
 pub use campaign::Campaign;
-pub use coverage::FixtureUse;
+pub use coverage::{CellPart, FixtureUse};
 pub use difference::Difference;
 pub use label::Label;
 pub use label_file::LabelFile;
+pub use limit_margin::{CloseRun, Sensitive};
 pub use mutants::{ENOUGH, Hunts, MutantHunt, MutantRow, Mutants, Refused};
 pub use sample_set::{Sample, SampleSet};
 pub use simulated::played;
 
-pub use verification::{CellPart, CloseRun, Column, Row, SCHEMA, Sensitive, Verification};
+pub use verification::{Column, Row, SCHEMA, Verification};
 
 /// A form in which a verification is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

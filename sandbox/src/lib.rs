@@ -52,6 +52,7 @@ mod quota;
 mod reading;
 #[cfg(target_os = "linux")]
 mod removal;
+mod settings;
 #[cfg(not(target_os = "linux"))]
 mod unconfined;
 
@@ -65,7 +66,7 @@ use std::time::Duration;
 use crate::execution::{Execution, Limits};
 
 pub use choice::interrupt_flag;
-pub use choice::{Choice, ChooseError, Settings, choose, choose_with, examine};
+pub use choice::{Choice, ChooseError, choose, choose_with, examine};
 #[cfg(target_os = "linux")]
 pub use confined::available::free_memory;
 pub use doctor::{Diagnosis, Trial};
@@ -76,6 +77,7 @@ pub use protection::{Protection, ProtectionKind, SandboxReport};
 pub use quota::FileQuota;
 #[cfg(target_os = "linux")]
 pub use removal::{is_being_removed, remove_tree};
+pub use settings::Settings;
 #[cfg(not(target_os = "linux"))]
 pub use unconfined::{free_memory, is_being_removed, remove_tree};
 

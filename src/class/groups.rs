@@ -85,7 +85,7 @@ impl Columns {
         });
         Self {
             canvas: table.column("canvas"),
-            moodle: table.worksheet.clone(),
+            moodle: Worksheet::of(table),
             keys: table
                 .columns(KEYS)
                 .into_iter()

@@ -7,7 +7,6 @@ use std::sync::{Arc, LazyLock};
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::worksheet::Worksheet;
 use crate::problem::{Problem, Problems, SourceFile};
 
 /// A list: its header and its rows, each with the place where it begins.
@@ -19,8 +18,6 @@ pub(super) struct Table {
     /// The same, in lower case with letters and digits only.
     header: Vec<String>,
     pub(super) rows: Vec<Row>,
-    /// What it is, where Moodle wrote it for an assignment.
-    pub(super) worksheet: Option<Worksheet>,
 }
 
 /// The names of the columns by their kinds, the first choice first.
@@ -124,7 +121,6 @@ impl Table {
             header: titles.iter().map(|title| letters(title)).collect(),
             titles,
             rows,
-            worksheet: None,
         };
         let is_ended = table.rows.pop_if(|row| row.cells == [END.trim()]).is_some();
         if !is_ended && !text.trim().is_empty() {
@@ -137,7 +133,6 @@ impl Table {
                 problem.hint("close the quotation marks, or take them out"),
             );
         }
-        table.worksheet = Worksheet::of(&table);
         for (row, column) in table.broken() {
             let message = format!(
                 "a value of `{}` in this row has more than one line",

@@ -46,23 +46,21 @@ impl Roster {
     /// Every problem: no column that tells students apart, rows without it, ids that appear twice.
     pub fn read(path: &Path) -> Result<Self, Problems> {
         let table = Table::read(path, "a roster")?;
+        let worksheet = Worksheet::of(&table);
+        let sheet = worksheet.as_ref();
         let columns = Columns {
-            id: table
-                .worksheet
-                .as_ref()
-                .map(|sheet| sheet.id)
-                .or(table.column("id")),
-            worksheet: table.worksheet.clone(),
+            id: sheet.map(|sheet| sheet.id).or(table.column("id")),
             sis: table.column("sis"),
             login: table.column("login"),
             name: table
                 .column("name")
-                .or(table.worksheet.as_ref().and_then(|sheet| sheet.name(&table))),
+                .or(sheet.and_then(|sheet| sheet.name(&table))),
             first: table.column("first"),
             last: table.column("last"),
             email: table.column("email"),
             section: table.column("section"),
             role: table.column("role"),
+            worksheet,
         };
         let mut problems = Problems::new();
         let telling = [
@@ -86,7 +84,7 @@ impl Roster {
             )
         });
         let mut roster = Self {
-            platform: platform(&table),
+            platform: platform(&table, columns.worksheet.as_ref()),
             remarks: guessed.into_iter().collect(),
             ..Self::default()
         };
@@ -96,7 +94,7 @@ impl Roster {
             .rows
             .iter()
             .position(|row| is_points_possible(row, &columns));
-        roster.assignments = assignments(&table, roster.platform, above);
+        roster.assignments = assignments(&table, (roster.platform, columns.worksheet.as_ref()), above);
         for row in table.rows.iter().skip(above.map_or(0, |above| above + 1)) {
             if row.is_empty() || is_no_student(row, &columns) {
                 continue;
@@ -232,17 +230,21 @@ fn is_in_two_sections(known: &mut Student, other: &Student) -> bool {
 }
 
 /// The platform whose numbers stand in the column of ids.
-fn platform(table: &Table) -> Option<Platform> {
+fn platform(table: &Table, worksheet: Option<&Worksheet>) -> Option<Platform> {
     let has = |name: &str| table.header().iter().any(|column| column == name);
     if has("id") && (has("sisloginid") || has("sisuserid")) {
         Some(Platform::Canvas)
     } else {
-        table.worksheet.as_ref().map(|_| Platform::Moodle)
+        worksheet.map(|_| Platform::Moodle)
     }
 }
 
 /// The assignments of Canvas's gradebook, `8 Puzzle (1234)` with the points in the row above the students; the one that a worksheet of Moodle is about.
-fn assignments(table: &Table, platform: Option<Platform>, above: Option<usize>) -> Vec<PlatformAssignment> {
+fn assignments(
+    table: &Table,
+    (platform, worksheet): (Option<Platform>, Option<&Worksheet>),
+    above: Option<usize>,
+) -> Vec<PlatformAssignment> {
     let possible = |row: Option<&Row>, column| row?.cell(Some(column)).and_then(points);
     match platform {
         Some(Platform::Canvas) => {
@@ -258,10 +260,7 @@ fn assignments(table: &Table, platform: Option<Platform>, above: Option<usize>) 
                 .collect()
         }
         Some(Platform::Moodle) => {
-            let (possible, words) = table
-                .worksheet
-                .as_ref()
-                .map_or((None, None), |sheet| sheet.assignment(table));
+            let (possible, words) = worksheet.map_or((None, None), |sheet| sheet.assignment(table));
             vec![PlatformAssignment {
                 title: String::new(),
                 possible,

@@ -11,6 +11,7 @@ use jiff::tz::TimeZone;
 use serde_json::Value;
 
 use super::problem_csv::{Table, exact, letters};
+use super::worksheet::Worksheet;
 use super::{Clue, Entry, Platform};
 use crate::gradebook::Student;
 use crate::problem::{Problem, Problems, SourceFile};
@@ -96,7 +97,8 @@ impl Times {
 
     fn of_table(table: &Table, zone: Option<&TimeZone>) -> Result<Self, Problems> {
         let mut problems = Problems::new();
-        let worksheet = table.worksheet.as_ref();
+        let worksheet = Worksheet::of(table);
+        let worksheet = worksheet.as_ref();
         let submitted = worksheet.and_then(|sheet| Some(sheet.times?.0));
         let (mut who, when) = (table.columns(WHO), submitted.or(table.column("time")));
         if let Some(sheet) = worksheet.filter(|sheet| !who.contains(&sheet.id)) {

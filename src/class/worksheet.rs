@@ -175,7 +175,7 @@ mod tests {
             ),
         ] {
             let table = table(text);
-            let sheet = table.worksheet.as_ref().unwrap();
+            let sheet = Worksheet::of(&table).unwrap();
             assert_eq!(
                 sheet.number(table.rows[0].cell(Some(sheet.id)).unwrap()),
                 Some(number)
@@ -201,9 +201,12 @@ mod tests {
             "Student,ID,SIS User ID,SIS Login ID,Section,8 Puzzle (1),8 Puzzle (2)\nA,7,s18,a,1,,\nB,8,s19,b,1,,\n",
             "login,Quiz (first),Quiz (second)\nada,1,2\nbob,1,2\n",
         ] {
-            assert_eq!(table(text).worksheet, None, "{text}");
+            assert_eq!(Worksheet::of(&table(text)), None, "{text}");
         }
         let blind = table("Identifier,Status,Grade\nParticipant 55,Submitted,-\n");
-        assert_eq!(blind.worksheet.unwrap().number("Participant 55"), Some("55"));
+        assert_eq!(
+            Worksheet::of(&blind).unwrap().number("Participant 55"),
+            Some("55")
+        );
     }
 }

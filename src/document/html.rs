@@ -4,6 +4,7 @@
 //! mistake here could load nothing.
 
 mod board;
+mod small;
 mod tree;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};

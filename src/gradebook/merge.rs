@@ -9,7 +9,7 @@ use rusqlite::Connection;
 
 use super::kept_run::{OWN, RunFacts, Runs};
 use super::record::rows;
-use super::{Gradebook, error, schema, seal, store};
+use super::{Gradebook, error, migrate, seal, store};
 use crate::problem::Failure;
 
 /// Where two gradebooks say different things of the same.
@@ -106,7 +106,7 @@ fn partial_name(out: &Path) -> PathBuf {
 
 fn join(sources: &[PathBuf], partial: &Path) -> Result<Vec<Contradiction>, Failure> {
     let connection = store::open(partial, rusqlite::OpenFlags::default())?;
-    schema::prepare(&connection, partial)?;
+    migrate::prepare(&connection, partial)?;
     let mut contradictions = Vec::new();
     for source in sources {
         let added = add(&connection, source).map_err(error::of_database(source))?;

@@ -5,9 +5,11 @@ use std::path::{Path, PathBuf};
 
 use crate::problem::Failure;
 use crate::submission::Language;
-use crate::submission::locate::MANIFEST_NAME;
 use crate::submission::prepare::Tool;
 use sandbox::SandboxError;
+
+/// The file in which a submission says what it is, where that cannot be seen.
+pub const MANIFEST_NAME: &str = "submission.toml";
 
 /// Why a path is no submission that could be run. Nothing was run yet.
 #[derive(Debug, thiserror::Error)]

@@ -3,6 +3,7 @@
 mod absolute;
 mod archive;
 mod choice;
+mod encoding;
 mod finished;
 mod folder;
 mod given;
@@ -21,15 +22,16 @@ use finished::as_it_is;
 use folder::folder;
 use magic::document;
 
+use crate::submission::source_language::has_extension;
 use crate::submission::{Language, Part, Recipe, Submission, SubmissionError, TemporaryFolder};
 pub(crate) use archive::not_written;
 pub use archive::{packed_stem, unzip_class};
 pub(crate) use choice::{Candidate, Likelihood, choose};
 pub(crate) use given::command;
 pub(crate) use magic::{Magic, recognise};
-pub use manifest::{MANIFEST_NAME, ManifestFile};
+pub use manifest::ManifestFile;
 pub(crate) use text::{Syntax, code, tokens, without_comments};
-pub(crate) use tree::{SourceFile, SourceTree, has_extension};
+pub(crate) use tree::{SourceFile, SourceTree};
 
 /// Recognises a path; see [`Submission::locate`] and [`Submission::locate_part`].
 pub(crate) fn locate(path: &Path, part: Part<'_>) -> Result<Submission, SubmissionError> {

@@ -1,7 +1,6 @@
 //! Preparing a submission: the tools, the workspace and the bench on which it is built, and what that gives: a program, or the compiler's words.
 
 mod bench;
-mod encoding;
 mod ending;
 pub(crate) mod kept;
 pub(crate) mod shell;
@@ -15,7 +14,6 @@ use crate::submission::{PrepareError, Program};
 use sandbox::execution::{Exit, Limits};
 
 pub(crate) use bench::{Bench, Job};
-pub(crate) use encoding::as_compilers_read;
 pub(crate) use shell::plain_file;
 pub use tool::{FoundTool, Tool};
 pub use toolchain::Toolchain;

@@ -7,6 +7,7 @@ use sandbox::Sandbox;
 use super::limit_margin::{self, LimitMargin};
 use super::mutants;
 use super::sample_set::Sample;
+use super::trial::{Marked, Trial};
 use super::verification::Verification;
 use crate::cores::{Cores, SharedSandbox, in_parallel};
 use crate::document::Safe;
@@ -16,7 +17,7 @@ use crate::judge::JudgeError;
 use crate::judgement::Verdict;
 use crate::plan::{Plan, milliseconds};
 use crate::report::audience::Audience;
-use crate::report::{Report, build};
+use crate::report::build;
 use crate::rubric::DueDate;
 use crate::submission::{
     Part, PrepareError, Prepared, Program, Submission, Toolchain, Workspace, build_limits,
@@ -113,32 +114,6 @@ fn slowest_first(samples: &[&Sample]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..samples.len()).collect();
     order.sort_by_key(haste);
     order
-}
-
-/// What came of a sample.
-#[derive(Clone, Debug)]
-pub(super) enum Trial {
-    /// It was graded.
-    Graded(Box<Marked>),
-    /// This machine has no compiler or runtime for it.
-    Unavailable(String),
-    /// It is no submission that can be graded.
-    Unusable(String),
-    /// The grader itself failed.
-    Failed(JudgeError),
-    /// The grader was interrupted before it.
-    NotRun,
-}
-
-/// A graded submission.
-#[derive(Clone, Debug)]
-pub(super) struct Marked {
-    /// Its report.
-    pub(super) report: Report,
-    /// How it stands to its limits.
-    pub(super) margin: LimitMargin,
-    /// CPU time of all its runs, in milliseconds, without builds.
-    pub(super) cpu_ms: u64,
 }
 
 impl Campaign<'_> {

@@ -9,7 +9,28 @@ use super::difference::failing;
 use crate::document::Safe;
 use crate::judgement::Verdict;
 use crate::plan::Plan;
-use crate::report::Report;
+use crate::report::{CriterionPart, Outcome, Report};
+
+/// A sample under a criterion.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub struct CellPart {
+    /// How it came out.
+    pub outcome: Outcome,
+    /// Cases passed.
+    pub passed: usize,
+    /// Cases in all.
+    pub cases: usize,
+}
+
+/// What came of a report under each criterion.
+pub(super) fn cells(report: &Report) -> Vec<CellPart> {
+    let cell = |criterion: &CriterionPart| CellPart {
+        outcome: criterion.outcome,
+        passed: criterion.passed,
+        cases: criterion.cases.len(),
+    };
+    report.criteria.iter().map(cell).collect()
+}
 
 /// A wrong program that was graded: the criteria and fixtures of the cases that it failed, with their verdicts.
 pub(super) struct Subject<'r>(Vec<(&'r str, &'r str, Verdict)>);

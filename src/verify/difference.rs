@@ -132,13 +132,24 @@ fn findings(report: &Report, label: &Label) -> Option<Found> {
     if missing.is_empty() {
         return None;
     }
-    let there = super::verification::finding_codes(report);
+    let there = finding_codes(report);
     let actual = if there.is_empty() {
         "no finding".to_owned()
     } else {
         format!("only {}", there.join(", "))
     };
     Some(("findings", missing.join(", "), actual))
+}
+
+/// The codes of all findings of a report, each once, in the order in which they come up.
+pub(super) fn finding_codes(report: &Report) -> Vec<&'static str> {
+    let mut codes = Vec::new();
+    for finding in report.cases.iter().flat_map(|case| &case.findings) {
+        if !codes.contains(&finding.code.name()) {
+            codes.push(finding.code.name());
+        }
+    }
+    codes
 }
 
 fn score(report: &Report, label: &Label) -> Option<Found> {

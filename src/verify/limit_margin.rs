@@ -2,13 +2,41 @@
 //!
 //! Of the runs that a full limit of time or memory ended, the easiest of each kind are carried out once more, and harder ones only where those came to another verdict.
 
-use super::verification::{CloseRun, Sensitive};
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use crate::document::Safe;
 use crate::grade::{Graded, Grading, RunOutcome, grade};
 use crate::judgement::Verdict;
 use crate::plan::{Case, Difficulty, Plan, Run, milliseconds};
 use crate::rubric::Patience;
 use sandbox::execution::Limits;
+
+/// A verdict that depends on the limits.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Sensitive {
+    /// The sample.
+    pub sample: Safe,
+    /// `criterion/fixture`.
+    pub case: Safe,
+    /// The verdict under the rubric's limits.
+    pub verdict: &'static str,
+    /// The verdict with half as much time and memory again.
+    pub with_more: &'static str,
+}
+
+/// A run that passed, and was close to a limit.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct CloseRun {
+    /// The sample.
+    pub sample: Safe,
+    /// The fixture.
+    pub fixture: Safe,
+    /// Of which limit: `cpu` or `memory`.
+    pub limit: &'static str,
+    /// How much of it was used, in hundredths.
+    pub percent: u64,
+}
 
 /// What was found.
 #[derive(Clone, Debug, Default)]

@@ -10,10 +10,9 @@ use reference::misconception::{Memory, Misconception, Style, Ties, Variant};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::coverage::Subject;
+use super::coverage::{CellPart, Subject, cells};
 use super::difference::causes;
 use super::simulated::{self, Simulation};
-use super::verification::{CellPart, cells};
 use crate::cores::in_parallel;
 use crate::document::Safe;
 use crate::explain::Explanation;

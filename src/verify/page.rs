@@ -1,8 +1,8 @@
 //! A verification as a document: the matrix first, then what is to be done about it.
 
-use super::coverage::FixtureUse;
+use super::coverage::{CellPart, FixtureUse};
 use super::mutants::{Hunts, MutantRow, Mutants};
-use super::verification::{CellPart, Row, Verification};
+use super::verification::{Row, Verification};
 use crate::document::amount::{self, counted};
 use crate::document::{Block, Cell, Document, Field, Safe, Section, Table, Tone};
 use crate::report::Outcome;

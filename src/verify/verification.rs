@@ -7,15 +7,16 @@ use std::collections::BTreeSet;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::campaign::{Marked, Trial};
-use super::coverage::{Coverage, FixtureUse, Subject};
-use super::difference::{Difference, Found, causes, differences, failing};
+use super::coverage::{CellPart, Coverage, FixtureUse, Subject, cells};
+use super::difference::{Difference, Found, causes, differences, failing, finding_codes};
+use super::limit_margin::{CloseRun, Sensitive};
 use super::mutants::{Mutants, Played};
 use super::sample_set::Sample;
+use super::trial::{Marked, Trial};
 use crate::document::Safe;
 use crate::judgement::Verdict;
 use crate::plan::Plan;
-use crate::report::{CasePart, CriterionPart, Outcome, Report, RubricPart};
+use crate::report::{CasePart, Report, RubricPart};
 use crate::rubric::Rubric;
 use crate::score::{CaseOutcome, Points};
 
@@ -106,43 +107,6 @@ pub struct Row {
     pub cpu_ms: u64,
 }
 
-/// A sample under a criterion.
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
-pub struct CellPart {
-    /// How it came out.
-    pub outcome: Outcome,
-    /// Cases passed.
-    pub passed: usize,
-    /// Cases in all.
-    pub cases: usize,
-}
-
-/// A verdict that depends on the limits.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Sensitive {
-    /// The sample.
-    pub sample: Safe,
-    /// `criterion/fixture`.
-    pub case: Safe,
-    /// The verdict under the rubric's limits.
-    pub verdict: &'static str,
-    /// The verdict with half as much time and memory again.
-    pub with_more: &'static str,
-}
-
-/// A run that passed, and was close to a limit.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct CloseRun {
-    /// The sample.
-    pub sample: Safe,
-    /// The fixture.
-    pub fixture: Safe,
-    /// Of which limit: `cpu` or `memory`.
-    pub limit: &'static str,
-    /// How much of it was used, in hundredths.
-    pub percent: u64,
-}
-
 impl Verification {
     /// Puts together what came of the samples, of which some were left out, and of the simulated programs, where they were asked for.
     pub(super) fn new(
@@ -158,7 +122,7 @@ impl Verification {
         let wrong = tried
             .iter()
             .filter(|(sample, _)| labelled_wrong(sample))
-            .filter_map(|(_, trial)| Some(Subject::new(&graded(trial)?.report)));
+            .filter_map(|(_, trial)| Some(Subject::new(&trial.complete()?.report)));
         let simulated = played.into_iter().flatten().filter_map(Played::subject);
         let wrong: Vec<Subject<'_>> = wrong.chain(simulated).collect();
         let coverage = Coverage::new(plan, &wrong);
@@ -270,15 +234,6 @@ impl Verification {
     }
 }
 
-fn graded(trial: &Trial) -> Option<&Marked> {
-    match trial {
-        Trial::Graded(tried) if !tried.report.incomplete => Some(tried),
-        Trial::Graded(_) | Trial::Unavailable(_) | Trial::Unusable(_) | Trial::Failed(_) | Trial::NotRun => {
-            None
-        }
-    }
-}
-
 fn columns(rubric: &Rubric, coverage: &Coverage) -> Vec<Column> {
     rubric
         .criteria
@@ -292,27 +247,6 @@ fn columns(rubric: &Rubric, coverage: &Coverage) -> Vec<Column> {
             caught: *caught,
         })
         .collect()
-}
-
-/// What came of a report under each criterion.
-pub(super) fn cells(report: &Report) -> Vec<CellPart> {
-    let cell = |criterion: &CriterionPart| CellPart {
-        outcome: criterion.outcome,
-        passed: criterion.passed,
-        cases: criterion.cases.len(),
-    };
-    report.criteria.iter().map(cell).collect()
-}
-
-/// The codes of all findings of a report, each once, in the order in which they come up.
-pub(super) fn finding_codes(report: &Report) -> Vec<&'static str> {
-    let mut codes = Vec::new();
-    for finding in report.cases.iter().flat_map(|case| &case.findings) {
-        if !codes.contains(&finding.code.name()) {
-            codes.push(finding.code.name());
-        }
-    }
-    codes
 }
 
 /// What a report says, each sentence once.

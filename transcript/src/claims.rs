@@ -32,10 +32,10 @@ use sentence::{Part, Sentence, What};
 use solvable::Solvable;
 use table::Table;
 use trace::Trace;
-use vocabulary::{ASIDE, Class, MOVE, MOVES, PATH, PRIORITY, RESULT, SOLUTION, STEPS, TWIN, WRAPPER};
+use vocabulary::{ASIDE, Class, MOVES, PATH, PRIORITY, RESULT, SOLUTION, TWIN, WRAPPER};
 
 pub(crate) use facts::values;
-pub use trace::{PrintedNode, PrintedStep};
+pub(crate) use vocabulary::path_words;
 
 /// What the text above rows says of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,13 +57,6 @@ pub(crate) enum Heading {
     Start,
     /// They show the last board: `Final state:`.
     Final,
-}
-
-/// Whether a word of a hash names a path or the moves of one, and whether it may stand beside the direction of a move.
-pub(crate) fn path_words(hash: u32) -> (bool, bool) {
-    let class = vocabulary::of_hash(hash);
-    let path = class.has(PATH.or(MOVES).or(SOLUTION).or(RESULT).or(STEPS));
-    (path, class.has(MOVES.or(STEPS).or(MOVE)))
 }
 
 /// What a label names that calls something the answer.

@@ -27,14 +27,14 @@ mod wording;
 
 pub use answer::Answer;
 pub use board_form::BoardForm;
-pub use claims::{PrintedNode, PrintedStep};
 pub use dialect_parts::{Blank, ExitRule, Goal, Part, PuzzleForm, PuzzleInput, UnsolvableKind};
 pub use directions::{DirectionsClaim, DirectionsForm, Step, StepMeaning};
 pub use errors::{Cause, ErrorStream, Exception, Quote};
 pub use place::{Place, Stream};
 pub use read::PuzzleShape;
 pub use transcript::{
-    BoardClaim, BoardFacts, Claim, Deviation, DeviationKind, Tiles, Transcript, TruthClaim,
+    BoardClaim, BoardFacts, Claim, Deviation, DeviationKind, PrintedNode, PrintedStep, Tiles, Transcript,
+    TruthClaim,
 };
 pub use wording::Wording;
 

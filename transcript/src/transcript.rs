@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{DirectionsClaim, ErrorStream, Exception, Place, PrintedStep, Quote};
+use crate::{DirectionsClaim, ErrorStream, Exception, Place, Quote};
 
 /// Everything that was read in one output.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -95,6 +95,39 @@ impl Transcript {
             .collect();
         self.deviate(lines.into_iter().map(|line| (DeviationKind::ExtraLines, line)));
     }
+}
+
+/// The queue before one dequeuing, as printed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PrintedStep {
+    /// The number that it is given.
+    pub number: u64,
+    /// Its first line.
+    pub line: u32,
+    /// Its nodes, in the order in which they are printed.
+    pub nodes: Vec<PrintedNode>,
+}
+
+impl PrintedStep {
+    /// Where it begins.
+    pub const fn place(&self) -> Place {
+        Place::stdout(self.line)
+    }
+}
+
+/// A node as printed. What is not printed, or is no count, is `None`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PrintedNode {
+    /// Moves and distance together.
+    pub priority: Option<u64>,
+    /// The moves made to reach it.
+    pub moves: Option<u64>,
+    /// The heuristic's value.
+    pub distance: Option<u64>,
+    /// Whether the distance is called Hamming.
+    pub hamming: bool,
+    /// The board's tiles, row-major, 0 for the blank; fewer than N×N where it is not printed whole.
+    pub tiles: Vec<u32>,
 }
 
 /// What a Board client claims about its board, each in the order of the output. Its neighbors are the transcript's boards.

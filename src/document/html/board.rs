@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use maud::{Markup, PreEscaped, html};
 
 use super::super::{Board, Strip};
-use super::tree;
+use super::small::{self, place};
 
 /// The side of a square in a picture's own units, with the gap to the next.
 const SQUARE: usize = 40;
@@ -76,9 +76,9 @@ fn still(strip: &Strip, rows: &[Vec<u32>], marked: &[[usize; 2]], is_first: bool
     let around: String = marked.iter().map(square).collect();
     html! {
             svg class="still" role="img" aria-label=(in_words(rows)) viewBox={ "-2 -2 " (n * 17 + 4) " " (n * 17 + 4) } width=(n * SMALL) text-anchor="middle" font-size="10" fill="currentColor" {
-                @if is_first { defs { g id={ (strip.name) "-f" } { (tree::frame(n)) } } }
+                @if is_first { defs { g id={ (strip.name) "-f" } { (small::frame(n)) } } }
                 use href={ "#" (strip.name) "-f" } {}
-                (tree::tiles(rows))
+                (small::tiles(rows))
     @if !marked.is_empty() { path class="marked" d=(around) fill="none" stroke="currentColor" stroke-width="2" {} }
             }
         }
@@ -209,13 +209,6 @@ fn player(strip: &Strip) -> Markup {
             }
         }
     }
-}
-
-/// The row and the column of a tile.
-pub(super) fn place(rows: &[Vec<u32>], tile: u32) -> Option<(usize, usize)> {
-    let found =
-        |(row, tiles): (usize, &Vec<u32>)| Some((row, tiles.iter().position(|other| *other == tile)?));
-    rows.iter().enumerate().find_map(found)
 }
 
 /// The motion of one tile: at rest in each board, then on its way to the next.

@@ -5,8 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::javascript::{is_setting, started_by};
-use crate::submission::locate::{Candidate, Likelihood, SourceTree, Syntax, code, has_extension, tokens};
+use crate::submission::locate::{Candidate, Likelihood, SourceTree, Syntax, code, tokens};
 use crate::submission::prepare::{Bench, FoundTool, Job, Stop, Tool, plain_file, shell};
+use crate::submission::source_language::has_extension;
 use crate::submission::{Detected, Language, PrepareError, Program, Recipe, SubmissionError};
 
 /// The first version of Node that leaves types out without being asked.

@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 use super::absolute::{self, Author, Words};
 use super::magic::Magic;
-use super::tree::has_extension;
 use crate::submission::language::java::join_classpath;
 use crate::submission::prepare::{Bench, Job, Stop, Tool, open_folder, shell};
+use crate::submission::source_language::has_extension;
 use crate::submission::{Language, PrepareError, Program, Recipe, SubmissionError};
 
 /// An executable or a script, run as it is.

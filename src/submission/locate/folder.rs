@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use super::choice::{Candidate, Likelihood, choose};
 use super::finished::ByManifest;
-use super::manifest::{MANIFEST_NAME, ManifestFile};
+use super::manifest::ManifestFile;
 use super::ready_made::{SAY_IT, finished_in};
 use super::tree::SourceTree;
 use crate::submission::language::java::compiled;
 use crate::submission::language::{cargo, go, java, javascript, make, native, python, rust, typescript};
 use crate::submission::locate::taken;
-use crate::submission::{Detected, Language, Part, Submission, SubmissionError};
+use crate::submission::{Detected, Language, MANIFEST_NAME, Part, Submission, SubmissionError};
 
 /// The most sources of one language: which of them belong together is found by looking at each beside every other one.
 const MOST_SOURCES: usize = 500;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::tree::has_extension;
+use crate::submission::source_language::has_extension;
 
 /// What the first bytes of a file say.
 #[derive(Clone, Debug, PartialEq, Eq)]

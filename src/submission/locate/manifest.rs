@@ -8,9 +8,6 @@ use crate::names::Glob;
 use crate::problem::quoted;
 use crate::submission::{Language, SubmissionError};
 
-/// The name of the file.
-pub const MANIFEST_NAME: &str = "submission.toml";
-
 /// The most bytes of a command: far below what a kernel takes.
 const MOST_WORDS: usize = 32 << 10;
 

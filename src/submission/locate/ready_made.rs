@@ -5,10 +5,10 @@ use std::path::Path;
 use super::choice::{Candidate, choose};
 use super::finished::as_it_is;
 use super::magic::{Magic, document};
-use super::manifest::MANIFEST_NAME;
-use super::tree::{SourceTree, has_extension};
+use super::tree::SourceTree;
 use crate::submission::locate::{head, to_hand_in, unusable};
-use crate::submission::{Detected, SubmissionError};
+use crate::submission::source_language::has_extension;
+use crate::submission::{Detected, MANIFEST_NAME, SubmissionError};
 
 /// What hint stands under every error about a folder in which something is missing or in doubt.
 pub(crate) const SAY_IT: &str =

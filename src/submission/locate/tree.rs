@@ -9,9 +9,10 @@ use std::path::{Path, PathBuf};
 
 use walkdir::{DirEntry, WalkDir};
 
+use super::encoding::as_compilers_read;
 use crate::names::Glob;
-use crate::submission::prepare::as_compilers_read;
 use crate::submission::prepare::open_folder;
+use crate::submission::source_language::has_extension;
 use crate::submission::{Language, PrepareError, SubmissionError};
 
 /// The most files that a submission may have.
@@ -264,17 +265,6 @@ fn copy(from: &Path, to: &Path, top: &Path, executable: bool) -> io::Result<()> 
     File::open(from)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
     File::create_new(to)?.write_all(&as_compilers_read(to, bytes))?;
     open_folder(to, if executable { 0o755 } else { 0o644 })
-}
-
-/// Whether the name ends in one of the `extensions`, in any case.
-pub(crate) fn has_extension(path: &Path, extensions: &[&str]) -> bool {
-    path.extension()
-        .and_then(|extension| extension.to_str())
-        .is_some_and(|extension| {
-            extensions
-                .iter()
-                .any(|wanted| extension.eq_ignore_ascii_case(wanted))
-        })
 }
 
 fn belongs(entry: &DirEntry) -> bool {

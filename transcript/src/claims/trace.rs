@@ -4,44 +4,11 @@
 
 use super::sentence::{Part, Sentence, What};
 use super::vocabulary::{HAMMING, MANHATTAN, MOVES, PRIORITY};
-use crate::Place;
 use crate::lex::{Kind, Lexed};
+use crate::transcript::{PrintedNode, PrintedStep};
 
 /// Longer traces are read up to here.
 const MOST_NODES: usize = 1 << 16;
-
-/// The queue before one dequeuing, as printed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PrintedStep {
-    /// The number that it is given.
-    pub number: u64,
-    /// Its first line.
-    pub line: u32,
-    /// Its nodes, in the order in which they are printed.
-    pub nodes: Vec<PrintedNode>,
-}
-
-impl PrintedStep {
-    /// Where it begins.
-    pub const fn place(&self) -> Place {
-        Place::stdout(self.line)
-    }
-}
-
-/// A node as printed. What is not printed, or is no count, is `None`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PrintedNode {
-    /// Moves and distance together.
-    pub priority: Option<u64>,
-    /// The moves made to reach it.
-    pub moves: Option<u64>,
-    /// The heuristic's value.
-    pub distance: Option<u64>,
-    /// Whether the distance is called Hamming.
-    pub hamming: bool,
-    /// The board's tiles, row-major, 0 for the blank; fewer than N×N where it is not printed whole.
-    pub tiles: Vec<u32>,
-}
 
 /// The steps so far.
 #[derive(Debug, Default)]

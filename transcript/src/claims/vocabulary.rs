@@ -241,6 +241,13 @@ pub(super) fn parts(word: &str) -> impl Iterator<Item = Class> {
     })
 }
 
+/// Whether a word of a hash names a path or the moves of one, and whether it may stand beside the direction of a move.
+pub(crate) fn path_words(hash: u32) -> (bool, bool) {
+    let class = of_hash(hash);
+    let path = class.has(PATH.or(MOVES).or(SOLUTION).or(RESULT).or(STEPS));
+    (path, class.has(MOVES.or(STEPS).or(MOVE)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,7 +6,7 @@ use encoding_rs::{UTF_16BE, UTF_16LE};
 
 use crate::submission::Language;
 use crate::submission::language::native::HEADERS;
-use crate::submission::locate::has_extension;
+use crate::submission::source_language::has_extension;
 
 /// The bytes of a file as they are copied: source text in UTF-8, anything else as it is.
 ///
