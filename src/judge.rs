@@ -101,7 +101,7 @@ pub struct Elsewhere {
     pub solves: Option<bool>,
     /// Whether it said of any puzzle without a solution that there is none.
     pub says_none: bool,
-    /// Whether its answer is the same whatever the puzzle.
+    /// Whether its answer here is the one that it gives whatever the puzzle.
     pub is_constant: bool,
     /// The line with which it says that a puzzle has no solution, where its words alone do not say so.
     pub own_words: Option<Arc<str>>,
@@ -429,7 +429,7 @@ fn of_constant(judgement: Judgement) -> Judgement {
         "the program gives the same answer whatever the puzzle"
     };
     let finding = Finding::new(FindingCode::AnswerConstant, message)
-        .comparing("an answer to this puzzle", "the same answer to every puzzle");
+        .comparing("an answer to this puzzle", "the same answer as to other puzzles");
     Judgement::of_findings(vec![finding])
 }
 

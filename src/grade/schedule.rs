@@ -262,7 +262,14 @@ pub(crate) fn note_elsewhere(plan: &Plan, runs: &mut [RunOutcome]) {
         let said = &observation.transcript;
         !fixture.golden.is_solvable() && said.moves.is_empty() && !said.unsolvable.is_empty()
     });
-    let is_constant = rubric.client() == Client::Solver && sameness::is_constant(rubric, observed());
+    let constant = sameness::constant(rubric, observed()).filter(|_| rubric.client() == Client::Solver);
+    let repeats: Vec<bool> = runs
+        .iter()
+        .map(|run| {
+            let pair = run.observation().zip(constant);
+            pair.is_some_and(|(run, constant)| run.repeats(constant))
+        })
+        .collect();
     let own_words = observed().find_map(|(_, observation)| observation.elsewhere().own_words.clone());
     let of_run =
         |(fixture, observation)| guarded(|| faults(rubric, fixture, observation)).unwrap_or_default();
@@ -273,7 +280,7 @@ pub(crate) fn note_elsewhere(plan: &Plan, runs: &mut [RunOutcome]) {
         .into_iter()
         .map(|(_, requirement, finding)| (requirement, finding))
         .collect();
-    for outcome in runs {
+    for (outcome, is_constant) in runs.iter_mut().zip(repeats) {
         if let RunOutcome::Observed(observation) = outcome {
             let leaves_out_start = observation.elsewhere().leaves_out_start || left_out;
             observation.set_elsewhere(Elsewhere {

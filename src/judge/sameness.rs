@@ -18,12 +18,12 @@ pub(crate) fn are_enough<'f>(puzzles: impl Iterator<Item = &'f Fixture> + Clone)
     puzzles.count() >= PUZZLES && right.len() >= ANSWERS
 }
 
-/// Whether a program gives the same answer whatever the puzzle. Crashes and silence say nothing; who is stopped may have been about to give another, and where programs throw for a puzzle without a
+/// The answer that a program gives whatever the puzzle, if it is one that does. Crashes and silence say nothing; who is stopped may have been about to give another, and where programs throw for a puzzle without a
 /// solution an end without an accident may be one.
-pub(crate) fn is_constant<'o>(
+pub(crate) fn constant<'o>(
     rubric: &Rubric,
     runs: impl Iterator<Item = (&'o Fixture, &'o Observation)> + Clone,
-) -> bool {
+) -> Option<&'o Observation> {
     let may_answer = |observation: &Observation| {
         let (said, exit) = (&observation.transcript, &observation.execution.exit);
         let throws = rubric.dialect.throws() && said.errors.accident().is_none();
@@ -33,17 +33,21 @@ pub(crate) fn is_constant<'o>(
             || throws && matches!(exit, Exit::Code(1..))
     };
     let answers = runs.filter(|(_, observation)| may_answer(observation));
-    let Some((_, first)) = answers.clone().next() else {
-        return false;
-    };
-    are_enough(answers.clone().map(|(fixture, _)| fixture))
-        && answers.clone().all(|(_, other)| other.answers_like(first))
+    let (_, first) = answers.clone().next()?;
+    let is_constant = are_enough(answers.clone().map(|(fixture, _)| fixture))
+        && answers.clone().all(|(_, other)| other.answers_like(first));
+    is_constant.then_some(first)
 }
 
 /// In how many lines outputs that are the same may differ: a time, a counter.
 const NOISE: usize = 2;
 
 impl Observation {
+    /// Whether it is another run with a constant answer: of another size the same boards are read as none.
+    pub(crate) fn repeats(&self, constant: &Self) -> bool {
+        self.answers_like(constant) || self.execution.stdout.bytes == constant.execution.stdout.bytes
+    }
+
     /// Whether it gives the same answer as a run on another puzzle: it prints the same, or makes the same claims beside a time or another line that changes.
     pub(crate) fn answers_like(&self, other: &Self) -> bool {
         let (said, there) = (&self.transcript, &other.transcript);

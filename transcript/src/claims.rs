@@ -78,6 +78,8 @@ struct Lone {
     value: Option<u64>,
     /// Whether boards stand on its line.
     list: bool,
+    /// Whether zeros stand before it, as in `002`: it is a row of tiles or a name, and counts nothing.
+    is_padded: bool,
 }
 
 /// What the lines of an output say.
@@ -368,6 +370,13 @@ impl Heard {
             }
             _ => None,
         };
+        let number_token = sentence.parts.iter().find(|part| part.is_number());
+        let is_padded = number_token
+            .and_then(|part| lexed.tokens.get(part.tokens.0))
+            .is_some_and(|token| {
+                let length = token.end - token.start;
+                length > 2 && token.value.checked_ilog10().unwrap_or(0) + 1 < length
+            });
         self.note(
             if list {
                 DeviationKind::Decoration
@@ -389,6 +398,7 @@ impl Heard {
                         line: number,
                         value,
                         list,
+                        is_padded,
                     });
                 }
                 if value.is_none() && !list {
@@ -582,6 +592,7 @@ impl Heard {
                 line,
                 value: Some(value),
                 list: false,
+                is_padded: false,
             }),
         );
         lone.sort_by_key(|lone| lone.line);
@@ -599,7 +610,7 @@ impl Heard {
             self.moves.say(one.line, Plainness::Bare, one.value);
         }
         if let Some(first) = rows.first()
-            && rows.iter().all(|row| row.value == first.value)
+            && rows.iter().all(|row| row.value == first.value && !row.is_padded)
         {
             for row in rows {
                 self.moves.say(row.line, Plainness::Bare, row.value);

@@ -59,7 +59,11 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Sameness {
             answers.len()
         );
         let always = Misconception::AlwaysUnsolvable;
-        let hints = hint::steps(&[always], &[]);
+        let mut hints = hint::steps(&[always], &[]);
+        // Who looks elsewhere for the puzzle may take what he does not find for a board without a solution.
+        if answers.len() == seen.len() {
+            hints.push(where_to_look(plan.rubric.dialect.puzzle.input).to_owned());
+        }
         return diagnosed(Mistake::Known(always), message, hints, answers.len());
     }
     let mut solutions = answers.into_iter().filter(|seen| seen.is_solution());
@@ -103,13 +107,13 @@ fn what(seen: &[Seen<'_>]) -> Option<String> {
     }
     let first = line(one).filter(|first| same.iter().all(|seen| line(seen).as_ref() == Some(first)));
     let how = first.map_or("is the same".to_owned(), |line| format!("begins with `{line}`"));
-    let which = match seen.len() {
-        all if others.is_empty() => format!("all {all}"),
-        all => format!("{} of {all} puzzles", same.len()),
-    };
-    Some(format!(
-        "It prints the same whatever the puzzle: its answer to {which} {how}."
-    ))
+    let all = seen.len();
+    Some(if others.is_empty() {
+        format!("It prints the same whatever the puzzle: its answer to all {all} {how}.")
+    } else {
+        let some = same.len();
+        format!("It answers {some} of the {all} puzzles, and the answer {how} whatever the puzzle.")
+    })
 }
 
 /// The words of an output without the times in it: `12 ms`, `0.5s`.

@@ -211,6 +211,10 @@ fn a_number_on_the_next_line_belongs_to_its_words() {
 
 #[test]
 fn a_lone_number_counts_where_there_is_no_doubt() {
+    assert_eq!(moves("04\n"), [Some(4)]);
+    // Rows of tiles without a space between them.
+    assert_eq!(moves("203\n\n002\n"), []);
+    assert_eq!(moves("hello\n002\n"), []);
     assert_eq!(moves("4"), [Some(4)]);
     assert_eq!(moves("solving\n4\nagain\n4"), [Some(4)]);
     assert!(

@@ -4,6 +4,7 @@ use reference::{Heuristic, Solver};
 
 use super::*;
 use crate::dialect::PuzzleInput;
+use crate::judgement::{Finding, FindingCode};
 use crate::rubric::Requirement;
 use sandbox::execution::LimitKind;
 
@@ -318,6 +319,49 @@ fn an_answer_that_is_given_whatever_the_puzzle_earns_nothing() {
             assert!(earned.is_empty(), "{rubric}, {idle:?}: {earned:?}");
         }
     }
+}
+
+/// Somebody's program reads the dimension as the first tile, says of every other board that it is unsolvable, and prints empty lines for the rest.
+#[test]
+fn a_puzzle_that_gets_no_answer_does_not_get_the_same_one_as_the_others() {
+    let plan = plan("coursera-stdin");
+    let is_silent = |fixture: &Fixture| fixture.id.as_str().len().is_multiple_of(3);
+    let program = |fixture: &Fixture| {
+        if is_silent(fixture) {
+            ended("\n\n".to_owned(), Exit::Code(0))
+        } else {
+            execution(&plan, &Answer::Unsolvable)
+        }
+    };
+    let graded = graded_by(&plan, program);
+    let mut told = [0, 0];
+    for (case, result) in plan.cases.iter().zip(&graded.cases) {
+        let CaseResult::Judged(judgement) = result else {
+            panic!("every case is judged")
+        };
+        let is_constant = |finding: &Finding| finding.code == FindingCode::AnswerConstant;
+        let is_silent = is_silent(&plan.runs[case.run].fixture);
+        told[usize::from(is_silent)] += usize::from(judgement.findings.iter().any(is_constant));
+    }
+    assert!(told[0] > 0 && told[1] == 0, "{told:?}");
+    let diagnoses = diagnose(&plan, &graded, |_| true);
+    let [diagnosis] = diagnoses.as_slice() else {
+        panic!("{diagnoses:?}")
+    };
+    assert!(
+        !diagnosis.hints.join(" ").contains("every board"),
+        "{diagnosis:?}"
+    );
+}
+
+/// Who opens a file of another name may find nothing in it, and take that for a board without a solution.
+#[test]
+fn who_says_of_every_puzzle_that_it_has_no_solution_is_told_where_the_puzzle_is() {
+    let plan = plan("coursera");
+    let (_, diagnoses) = diagnosed(&plan, Idle::NeverSolvable);
+    let hints = &diagnoses[0].hints;
+    let is_told = |hint: &String| hint.starts_with("Does it read the puzzle that it is given?");
+    assert!(hints.last().is_some_and(is_told), "{hints:?}");
 }
 
 #[test]
