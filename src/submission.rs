@@ -124,6 +124,11 @@ impl Submission {
         self.recipe.without_program()
     }
 
+    /// Whether there are `Board` and `Solver` beside its program, which can be graded themselves.
+    pub fn has_classes(&self) -> bool {
+        self.recipe.has_classes()
+    }
+
     /// The folder that the files are taken from: the submission's own, or where its archive was unpacked.
     pub fn root(&self) -> &Path {
         self.tree.root()

@@ -22,7 +22,7 @@ pub(super) fn run(args: &HuntArgs, style: &Style) -> Result<Ended, Mistake> {
     }
     let attempt = Attempt::planned(&args.target, args.seed, false)?;
     let budget = Some(usize::from(args.budget));
-    let known = match attempt.graded(&args.sandbox, args.jobs, budget, args.save.iter().cloned())? {
+    let known = match attempt.graded(&args.sandbox, args.jobs, budget, args.save.as_slice())? {
         Came::Graded(known) => known,
         Came::NotCompiled(_, failure) => {
             return Err(Mistake::with_hint(

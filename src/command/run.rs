@@ -48,7 +48,12 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
         page.blocks.extend(notes::seed_note(plan).map(Block::text));
         return finish(&text::render(&page, &Style::of_listing()));
     }
-    let known = match attempt.graded(&args.sandbox, args.jobs, None, delivery.files())? {
+    let known = match attempt.graded(
+        &args.sandbox,
+        args.jobs,
+        None,
+        &delivery.files().collect::<Vec<_>>(),
+    )? {
         Came::Graded(known) | Came::NotCompiled(known, _) => known.handed_in(handed_in),
         Came::Interrupted => return Ok(Ended::Interrupted),
     };
@@ -94,22 +99,37 @@ impl<'a> Attempt<'a> {
         })
     }
 
+    /// The same by another rubric.
+    fn with(self, chosen: Chosen) -> Result<Self, Mistake> {
+        let plan = plan(&chosen.rubric, self.seed, self.full_limits)?;
+        Ok(Self { chosen, plan, ..self })
+    }
+
     /// Builds and grades it, and hunts for the smallest puzzles on which it goes wrong with as many further runs as `budget` says, else the rubric.
     pub(super) fn graded(
         self,
-        sandbox: &SandboxArgs,
+        args: &SandboxArgs,
         jobs: Option<u16>,
         budget: Option<usize>,
-        reports: impl IntoIterator<Item = PathBuf>,
+        reports: &[PathBuf],
     ) -> Result<Came, Mistake> {
-        let (mut plan, chosen) = (self.plan, self.chosen);
+        let chosen = &self.chosen;
         let interrupted = interrupt_flag()?;
-        let tools = toolchain(&plan.rubric.libraries)?;
-        let found = Found::locate(self.target, Part::of(&plan.rubric), &tools)?;
-        let mut notes: Vec<String> = found.notes().iter().cloned().chain(chosen.note).collect();
-        let sandbox = choose_sandbox(sandbox, &interrupted, hidden(&chosen.rubric, reports))?;
+        let tools = toolchain(&self.plan.rubric.libraries)?;
+        let found = Found::locate(self.target, Part::of(&self.plan.rubric), &tools)?;
+        let mut notes: Vec<String> = found.notes().iter().cloned().chain(chosen.note.clone()).collect();
+        let sandbox = choose_sandbox(args, &interrupted, hidden(&chosen.rubric, reports.to_vec()))?;
         let workspace = Workspace::create()?;
         let building = Waiting::new(&format!("building {}", found.name()));
+        let of_classes = |why: &str| {
+            let files = self
+                .target
+                .submission()
+                .filter(|_| chosen.looks && found.has_classes());
+            files
+                .and_then(rubric_of_classes)
+                .map(|rubric| Chosen::of_classes(rubric, why))
+        };
         let prepared = match found.prepare(&workspace, sandbox.as_ref(), &tools) {
             Err(_) if interrupted.load(Ordering::SeqCst) => {
                 note("interrupted while it was built: nothing was graded");
@@ -121,8 +141,11 @@ impl<'a> Attempt<'a> {
         let program = match prepared {
             Prepared::Ready(program) => program,
             Prepared::CompileFailed(failure) => {
+                if let Some(chosen) = of_classes("the program does not compile") {
+                    return self.with(chosen)?.graded(args, jobs, budget, reports);
+                }
                 let of = (found.name(), found.language());
-                let known = build::not_compiled(&plan, of, &failure, sandbox.report(), &notes);
+                let known = build::not_compiled(&self.plan, of, &failure, sandbox.report(), &notes);
                 return Ok(Came::NotCompiled(known, failure));
             }
         };
@@ -130,15 +153,24 @@ impl<'a> Attempt<'a> {
         let grading = Grading {
             program: &program,
             sandbox: sandbox.as_ref(),
-            jobs: super::jobs_for(jobs, &plan),
+            jobs: super::jobs_for(jobs, &self.plan),
             interrupted: &interrupted,
             progress: &|done, planned| progress.update(done, planned),
         };
-        if chosen.looks {
-            let (name, why) = looked(&plan, grading);
-            plan = self::plan(&name, self.seed, self.full_limits)?;
-            notes.push(why);
-        }
+        let plan = if chosen.looks {
+            match looked(&self.plan, grading, of_classes) {
+                Looked::Fits(name, why) => {
+                    notes.push(why);
+                    plan(&name, self.seed, self.full_limits)?
+                }
+                Looked::Classes(chosen) => {
+                    progress.finish();
+                    return self.with(chosen)?.graded(args, jobs, budget, reports);
+                }
+            }
+        } else {
+            self.plan
+        };
         notes.extend(
             super::memory_note(&plan, sandbox::free_memory()).map(|note| format!("to course staff: {note}")),
         );
@@ -166,8 +198,15 @@ struct Chosen {
     looks: bool,
 }
 
-/// The rubric that fits a program whose rubric nobody named, and why.
-fn looked(plan: &Plan, grading: Grading<'_>) -> (String, String) {
+/// What a look at a program whose rubric nobody named says.
+enum Looked {
+    /// The rubric that fits, and why.
+    Fits(String, String),
+    /// The program answers no puzzle, and there are classes that can be graded without it.
+    Classes(Chosen),
+}
+
+fn looked(plan: &Plan, grading: Grading<'_>, of_classes: impl FnOnce(&str) -> Option<Chosen>) -> Looked {
     let limits = plan
         .runs
         .iter()
@@ -175,11 +214,15 @@ fn looked(plan: &Plan, grading: Grading<'_>) -> (String, String) {
         .min_by_key(|limits| limits.cpu);
     let fitting = limits.and_then(|limits| dialect_detection::fitting_rubric(limits, grading));
     let Some(fitting) = fitting else {
+        let why = "the program solves puzzle04 neither from a file nor from standard input";
+        if let Some(chosen) = of_classes(why) {
+            return Looked::Classes(chosen);
+        }
         let name = rubric::DEFAULT;
-        let why = format!(
-            "no rubric was named, and the program solves puzzle04 neither from a file nor from standard input: it is graded by `{name}`"
+        return Looked::Fits(
+            name.to_owned(),
+            format!("no rubric was named, and {why}: it is graded by `{name}`"),
         );
-        return (name.to_owned(), why);
     };
     let name = fitting.rubric;
     let from = match fitting.input {
@@ -198,10 +241,21 @@ fn looked(plan: &Plan, grading: Grading<'_>) -> (String, String) {
             "no rubric was named, and the program does not solve puzzle04: it is graded by `{name}`, because it reads puzzles {from}"
         ),
     };
-    (name, why)
+    Looked::Fits(name, why)
 }
 
 impl Chosen {
+    /// That of the classes, where their program is none by which they could be graded.
+    fn of_classes(rubric: &str, why: &str) -> Self {
+        Self {
+            rubric: rubric.to_owned(),
+            note: Some(format!(
+                "no rubric was named, and {why}: its classes `Board` and `Solver` are graded, by the rubric `{rubric}`"
+            )),
+            looks: false,
+        }
+    }
+
     fn of(target: &TargetArgs) -> Self {
         if let Some(rubric) = target.rubric() {
             return Self {
@@ -234,9 +288,11 @@ pub(super) fn classes_without_program(path: &Path) -> Option<&'static str> {
         Ok(submission) => submission.without_program(),
         Err(error) => error.without_entry() == Some(Language::Java),
     };
-    if !none {
-        return None;
-    }
+    if none { rubric_of_classes(path) } else { None }
+}
+
+/// The rubric of the classes `Board` and `Solver` of a submission, where there are any.
+fn rubric_of_classes(path: &Path) -> Option<&'static str> {
     let classes = Submission::locate_part(path, Part::Classes(&[])).ok()?;
     let mentions = |word: &str| {
         let boards = classes
@@ -286,6 +342,13 @@ impl Found {
         match self {
             Self::Files(submission) => submission.name(),
             Self::Command(program) => &program.name,
+        }
+    }
+
+    fn has_classes(&self) -> bool {
+        match self {
+            Self::Files(submission) => submission.has_classes(),
+            Self::Command(_) => false,
         }
     }
 

@@ -16,6 +16,11 @@ pub(crate) trait Recipe: fmt::Debug + Send + Sync {
     fn without_program(&self) -> bool {
         false
     }
+
+    /// Whether there are the assignment's classes beside the program, which can be graded themselves.
+    fn has_classes(&self) -> bool {
+        false
+    }
 }
 
 /// One program found in a folder.

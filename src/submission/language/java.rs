@@ -47,7 +47,9 @@ pub(crate) struct JavaSources {
     board: Option<CalledBoard>,
     /// Whether the assignment's test client starts them.
     client: Option<Client>,
-    /// Whether they are the assignment's, and their own `main` cannot be given a puzzle.
+    /// Whether `Board` and `Solver` are among them as the assignment has them.
+    are_assigned: bool,
+    /// Whether their own `main` cannot be given a puzzle.
     takes_no_puzzle: bool,
 }
 
@@ -132,10 +134,11 @@ pub(crate) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Dete
         return Ok(vec![under_client]);
     }
     let are_assigned = |(solver, board): (&JavaFile, &JavaFile)| solver.is_assigned && board.is_assigned;
-    let takes_no_puzzle = why_client.is_some() && board_and_solver(&files).is_ok_and(are_assigned);
+    let are_assigned = board_and_solver(&files).is_ok_and(are_assigned);
     let detected = |(candidate, file, class)| {
         let (mut sources, notes) = sources(tree, &files, file, class);
-        sources.takes_no_puzzle = takes_no_puzzle;
+        sources.are_assigned = are_assigned;
+        sources.takes_no_puzzle = why_client.is_some();
         Detected {
             notes: names.notes().chain(notes).collect(),
             ..Detected::at(candidate, Language::Java, sources.called_after_classes(&names))
@@ -330,6 +333,7 @@ fn sources(
         single_file: tree.files().len() == 1,
         board: None,
         client: None,
+        are_assigned: false,
         takes_no_puzzle: false,
     };
     (sources, notes)
@@ -503,7 +507,11 @@ impl Recipe for JavaSources {
     }
 
     fn without_program(&self) -> bool {
-        self.client.is_some() || self.takes_no_puzzle
+        self.client.is_some() || self.takes_no_puzzle && self.are_assigned
+    }
+
+    fn has_classes(&self) -> bool {
+        self.client.is_some() || self.are_assigned
     }
 }
 
