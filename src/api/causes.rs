@@ -11,6 +11,8 @@ use super::answers::Answer;
 struct Mistake {
     gives: Gives,
     hint: &'static str,
+    /// Whether the hint says something of the goal, so that it takes the goal's own answer.
+    needs_goal: bool,
 }
 
 /// What a method gives of a board.
@@ -33,13 +35,27 @@ impl Mistake {
 }
 
 const fn mistake(gives: fn(&Board) -> i64, hint: &'static str) -> Mistake {
-    let gives = Gives::OfBoard(gives);
-    Mistake { gives, hint }
+    Mistake {
+        gives: Gives::OfBoard(gives),
+        hint,
+        needs_goal: false,
+    }
+}
+
+/// The same of one that is told by the goal's answer.
+const fn on_goal(gives: fn(&Board) -> i64, hint: &'static str) -> Mistake {
+    Mistake {
+        needs_goal: true,
+        ..mistake(gives, hint)
+    }
 }
 
 const fn of_tiles(gives: fn(i64, i64, i64) -> i64, hint: &'static str) -> Mistake {
-    let gives = Gives::OfTiles(gives);
-    Mistake { gives, hint }
+    Mistake {
+        gives: Gives::OfTiles(gives),
+        hint,
+        needs_goal: false,
+    }
 }
 
 /// So many answers must fit before a mistake is named.
@@ -66,8 +82,9 @@ const HAMMING: &[Mistake] = &[
         manhattan,
         "your numbers are the Manhattan distances: `hamming()` counts the tiles that are out of place",
     ),
-    mistake(|board| hamming(board) - 1, TOO_SMALL),
-    mistake(
+    mistake(|_| 0, "your `hamming()` says 0 of every board"),
+    on_goal(|board| hamming(board) - 1, TOO_SMALL),
+    on_goal(
         |board| hamming(board) + 1,
         "every number is one too large, the goal's as well: the blank is no tile, and the count starts at 0",
     ),
@@ -82,9 +99,14 @@ const TOO_SMALL: &str = "every number is one too small, the goal's as well: star
 
 const LAST_COLUMN: &str = "your numbers fit a goal row of t / n and a goal column of t % n - 1, which are wrong for the last column: take 1 off first, (t - 1) / n and (t - 1) % n";
 
+const ROW: &str =
+    "your numbers fit a goal row of t / n, which is wrong for the last column: it is (t - 1) / n";
+const COLUMN: &str = "your numbers fit a goal column of t % n, which is one too far: it is (t - 1) % n";
+
 const MANHATTAN: &[Mistake] = &[
-    mistake(|board| manhattan(board) - 1, TOO_SMALL),
-    mistake(
+    mistake(|_| 0, "your `manhattan()` says 0 of every board"),
+    on_goal(|board| manhattan(board) - 1, TOO_SMALL),
+    on_goal(
         |board| manhattan(board) + 1,
         "every number is one too large, the goal's as well: start counting at 0",
     ),
@@ -124,6 +146,22 @@ const MANHATTAN: &[Mistake] = &[
         LAST_COLUMN,
     ),
     of_tiles(row_and_next_column, LAST_COLUMN),
+    of_tiles(next_row, ROW),
+    of_tiles(
+        |n, tile, at| if tile - 1 == at { 0 } else { next_row(n, tile, at) },
+        ROW,
+    ),
+    of_tiles(next_column, COLUMN),
+    of_tiles(
+        |n, tile, at| {
+            if tile - 1 == at {
+                0
+            } else {
+                next_column(n, tile, at)
+            }
+        },
+        COLUMN,
+    ),
     mistake(
         |board| sum(board, distance),
         "your numbers fit a goal with the blank first, and the blank counted: tile 1 belongs on the first square, and the blank is no tile",
@@ -244,9 +282,12 @@ impl Method {
             | Answer::Missing(_)
             | Answer::Members(_) => None,
         };
+        let has_goal = seen.iter().any(|(board, _)| board.is_goal());
         let explains = |mistake: &&Mistake| {
-            seen.iter()
-                .all(|(board, answer)| value(answer) == Some(mistake.gives(board)))
+            (has_goal || !mistake.needs_goal || known == Some(mistake.hint))
+                && seen
+                    .iter()
+                    .all(|(board, answer)| value(answer) == Some(mistake.gives(board)))
         };
         let fitting: Vec<_> = mistakes
             .iter()
@@ -291,6 +332,16 @@ fn row_and_next_column(n: i64, tile: i64, at: i64) -> i64 {
     (tile / n - at / n).abs() + (tile % n - 1 - at % n).abs()
 }
 
+/// The same where a tile's goal is taken in row t / n, and its column is right.
+fn next_row(n: i64, tile: i64, at: i64) -> i64 {
+    (tile / n - at / n).abs() + ((tile - 1) % n - at % n).abs()
+}
+
+/// The same where it is taken in column t % n, and its row is right.
+fn next_column(n: i64, tile: i64, at: i64) -> i64 {
+    ((tile - 1) / n - at / n).abs() + (tile % n - at % n).abs()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -307,6 +358,22 @@ mod tests {
             "4 3 2 4 8 1 6 0 12 5 10 7 11 9 13 14 15",
         ];
         texts.iter().map(|text| text.parse().unwrap()).collect()
+    }
+
+    /// A few boards that are all one too small may be so by chance, and the goal is right.
+    #[test]
+    fn nothing_is_said_of_the_goal_where_it_was_not_asked() {
+        let seen: Vec<_> = boards()
+            .into_iter()
+            .filter(|board| !board.is_goal())
+            .map(|board| {
+                let answer = Answer::Number(manhattan(&board) - 1);
+                (board, answer)
+            })
+            .collect();
+        assert!(seen.len() >= FEWEST);
+        assert_eq!(Method::Manhattan.hint(&seen, None), Method::Manhattan.rule());
+        assert_eq!(Method::Manhattan.hint(&seen, Some(TOO_SMALL)), TOO_SMALL);
     }
 
     #[test]
