@@ -63,6 +63,7 @@ pub fn java_test(
         is_solvable: board.is_solvable(),
         size: if twins { "dimension" } else { "size" },
         throws_either: !rubric.classes.strict_null,
+        initial: rubric.dialect.board.initial,
         seconds: limit.as_secs().max(1),
     };
     let tests: Vec<String> = requires
@@ -89,6 +90,8 @@ struct About<'a> {
     size: &'static str,
     /// Whether null may be refused in either of two ways.
     throws_either: bool,
+    /// Whether a solution begins with the board itself.
+    initial: bool,
     /// How long a solver may take.
     seconds: u64,
 }
@@ -147,7 +150,7 @@ const TESTS: &[(Requirement, &[&str], Statements)] = &[
         about.moves.map_or_else(String::new, |moves| {
             solved(
                 about,
-                &shortest(moves, "all(solver.solution())"),
+                &about.shortest(moves, ("board", "all(solver.solution())")),
                 &["moves", "isSolvable"],
                 &[],
             )
@@ -258,6 +261,15 @@ impl About<'_> {
     /// The boards on a way that one of its methods leads along.
     fn walk(&self, method: &str) -> String {
         format!("walk({}, at -> at.{method}())", new_board(self.board))
+    }
+
+    /// That boards are a shortest solution of a board.
+    fn shortest(&self, moves: u64, (board, path): (&str, &str)) -> String {
+        if self.initial {
+            format!("assertShortest({moves}, {board}, {path});\n")
+        } else {
+            format!("assertShortest({moves}, {board}, from({board}, {path}));\n")
+        }
     }
 
     /// The boards that a figure is shown on, the simplest first.
@@ -402,9 +414,13 @@ fn equals(about: &About<'_>) -> String {
          assertTrue(same.equals(board), \"the other way round\");\n",
         new_board(board)
     );
-    let others =
-        std::iter::once(requests::other(board)).chain(requests::alike(board).map(|(_, tiles)| tiles));
-    for tiles in others.filter(|tiles| *tiles != own(board)) {
+    let mut others = vec![requests::other(board)];
+    for (_, tiles) in requests::alike(board) {
+        if !others.contains(&tiles) {
+            others.push(tiles);
+        }
+    }
+    for tiles in others.into_iter().filter(|tiles| *tiles != own(board)) {
         let _ = writeln!(
             out,
             "assertFalse(board.equals({}), \"a board with other tiles\");",
@@ -469,10 +485,6 @@ fn moves(about: &About<'_>) -> String {
     text.unwrap_or_default()
 }
 
-fn shortest(moves: u64, path: &str) -> String {
-    format!("assertShortest({moves}, board, {path});\n")
-}
-
 /// A question of a solver, between calls of its other methods, and again after another solver was made.
 fn solved(about: &About<'_>, asked: &str, before: &[&str], after: &[&str]) -> String {
     let calls = |methods: &[&str]| -> String {
@@ -499,9 +511,7 @@ fn stable(about: &About<'_>) -> String {
         let when = "with two solvers asked in turns";
         let line = match (*call, moves) {
             (call, _) if !about.has("Solver", call) => String::new(),
-            ("solution", Some(moves)) => {
-                format!("assertShortest({moves}, {board}, all({solver}.solution()));\n")
-            }
+            ("solution", Some(moves)) => about.shortest(moves, (board, &format!("all({solver}.solution())"))),
             ("solution", None) => format!("assertNull({solver}.solution(), \"solution() {when}\");\n"),
             ("moves", moves) => {
                 let moves = moves.map_or("-1".to_owned(), |moves| moves.to_string());
@@ -515,9 +525,8 @@ fn stable(about: &About<'_>) -> String {
         asked += &line;
     }
     if let Some(moves) = about.moves {
-        let once = shortest(moves, "all(solution)");
-        let half = shortest(moves, "half");
-        let again = shortest(moves, "all(solver.solution())");
+        let [once, half, again] = ["all(solution)", "half", "all(solver.solution())"]
+            .map(|path| about.shortest(moves, ("board", path)));
         let _ = write!(
             asked,
             "Iterable<?> solution = solver.solution();\n{once}{once}for (List<List<Integer>> half : inTurns(solution)) {{\n    {half}}}\nstrip(solution);\n{again}assertEquals({moves}, solver.moves(), \"moves() after its caller emptied solution()\");\n"

@@ -32,7 +32,7 @@ pub(super) fn render(report: &Report) -> String {
         let _ = writeln!(out, "package {package};\n");
     }
     out.push_str(IMPORTS);
-    out.push_str("/**\n * What the grader found wrong, one test each. Put this file beside Board.java and Solver.java, with JUnit 5 on the class path, and run it.\n * A test that passes shows that this mistake is mended; it does not show that there is no other.\n */\nclass GraderTest {\n");
+    out.push_str("/**\n * What the grader found wrong, one test each. Put this file beside Board.java and Solver.java, with JUnit 5 on the class path, and run it.\n * A test that passes shows that this mistake is mended; it does not show that there is no other.\n * Mend Board first: the tests of Solver use your own Board, and fail for its mistakes too.\n */\nclass GraderTest {\n");
     let mut some = false;
     for criterion in &report.criteria {
         let own = report.cases.iter().filter(|case| case.criterion == criterion.id);
@@ -45,7 +45,12 @@ pub(super) fn render(report: &Report) -> String {
         }
     }
     if !some {
-        out.push_str("    // Nothing went wrong that a test can show.\n");
+        let all_pass = report.cases.iter().all(|case| case.verdict.passes());
+        out.push_str(if all_pass {
+            "    // Nothing went wrong.\n"
+        } else {
+            "    // The report says what went wrong: no test shows it that compiles with these classes.\n"
+        });
     }
     out.push_str(AIDS);
     out
