@@ -256,11 +256,31 @@ pub(super) fn solution(seen: Seen<'_>) -> Result<(), Fault> {
             fault
         }
     })?;
+    with_the_first(seen, call, first)?;
     let again = seen.answer(&name(seen, "solution-again"), call)?;
     match path(seen, call, again, reader(seen)) {
         Err(Fault::Wrong(_)) => Err(with_static(seen, changed(first, again))),
         other => other,
     }
+}
+
+/// That a shortest solution begins with the puzzle, where the course has it so.
+fn with_the_first(seen: Seen<'_>, call: &str, found: &Answer) -> Result<(), Fault> {
+    let moves = minimum(seen.fixture).unwrap_or_default();
+    let is_left_out = matches!(found, Answer::Items { items, .. } if items.len() as u64 == moves);
+    // No board at all of a puzzle that is solved has other causes.
+    if moves == 0 || !is_left_out || !seen.rubric.dialect.board.initial {
+        return Ok(());
+    }
+    let finding = Finding::new(
+        FindingCode::CallWrong,
+        format!("{} leaves out the puzzle itself", in_words(call)),
+    );
+    let expected = format!("{} boards, the puzzle first", moves + 1);
+    Err(finding
+        .comparing(expected, found.shown())
+        .hint("the solution begins with the board that it was asked for: put the first node's board in too")
+        .into())
 }
 
 /// Whether `solution()` is wrong at one of its calls: one of the two methods spoils what the other one gives.
@@ -445,7 +465,7 @@ pub(super) fn refuses(seen: Seen<'_>) -> Result<(), Fault> {
         return Ok(());
     }
     let call = "new Solver(board) of an unsolvable board";
-    let found = seen.answer(&name(seen, "solver"), call)?;
+    let found = seen.answer(&name(seen, "solver"), "new Solver(board)")?;
     if matches!(found, Answer::Threw { class, .. } if class == "java.lang.IllegalArgumentException") {
         return Ok(());
     }
