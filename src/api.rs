@@ -260,6 +260,11 @@ const OF_BOTH: [Requirement; 4] = [
     Requirement::ApiExtra,
 ];
 
+/// Whether what a requirement judges is the same on each puzzle, so that none of them shows it better than another.
+pub fn is_of_no_board(requirement: Requirement) -> bool {
+    OF_BOTH.contains(&requirement) || requirement == Requirement::BoardGrowth
+}
+
 /// That what a requirement judges compiles: where one of the two classes does not, the other one is graded without it.
 fn compiles(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
     let of_solver = requirement.name().starts_with("solver-");

@@ -814,6 +814,14 @@ public final class Driver {
         return given instanceof Object[] ? Arrays.asList((Object[]) given) : (Iterable<?>) given;
     }
 
+    private static Iterator<?> iterator(Object given) {
+        Iterator<?> iterator = iterable(given).iterator();
+        if (iterator == null) {
+            throw new NullPointerException("its iterator() gives null");
+        }
+        return iterator;
+    }
+
     private void keep(String probe, String name, Object thing) throws IOException {
         things.put(name, thing instanceof Iterator ? iterable(thing) : thing);
         sizes.put(name, squares);
@@ -845,7 +853,7 @@ public final class Driver {
             Object given = invoke(at, words[3]);
             if (!type(boardName).isInstance(given) && given != null) {
                 List<Object> all = new ArrayList<Object>();
-                Iterator<?> iterator = iterable(given).iterator();
+                Iterator<?> iterator = iterator(given);
                 while (all.size() < MOST && iterator.hasNext()) {
                     all.add(iterator.next());
                 }
@@ -864,8 +872,8 @@ public final class Driver {
 
     /** Two iterations over one thing, in turns. */
     private void turns(String probe, Object all, int most) throws Exception {
-        Iterator<?> one = iterable(all).iterator();
-        Iterator<?> other = iterable(all).iterator();
+        Iterator<?> one = iterator(all);
+        Iterator<?> other = iterator(all);
         int count = 0;
         while (count < most && (one.hasNext() || other.hasNext())) {
             for (Iterator<?> iterator : Arrays.asList(one, other)) {
@@ -880,7 +888,7 @@ public final class Driver {
 
     /** Takes out whatever an iteration lets its caller take out. */
     private static void strip(Object all) {
-        Iterator<?> iterator = iterable(all).iterator();
+        Iterator<?> iterator = iterator(all);
         try {
             for (int count = 0; count < MOST && iterator.hasNext(); count++) {
                 iterator.next();
@@ -893,7 +901,7 @@ public final class Driver {
 
     private static int count(Object all, int most) {
         int count = 0;
-        for (Iterator<?> iterator = iterable(all).iterator(); count < most && iterator.hasNext(); count++) {
+        for (Iterator<?> iterator = iterator(all); count < most && iterator.hasNext(); count++) {
             iterator.next();
         }
         return count;
@@ -940,7 +948,7 @@ public final class Driver {
             answers.say(probe + " null");
             return;
         }
-        Iterator<?> iterator = iterable(all).iterator();
+        Iterator<?> iterator = iterator(all);
         int count = 0;
         while (count < most && iterator.hasNext()) {
             item(probe, iterator.next());

@@ -120,7 +120,14 @@ impl Answer {
             Self::Items { items, more: true } => format!("more than {} boards", items.len()),
             Self::Counts(counts) => format!("{counts:?}"),
             Self::Threw { class, message } if message.is_empty() => class.clone(),
-            Self::Threw { class, message } => format!("{class}: {message}"),
+            // In which loader a class is, and under which number, is the driver's and another in each run.
+            Self::Threw { class, message } => {
+                let said = message
+                    .split(" (")
+                    .next()
+                    .filter(|_| message.contains(" of loader "));
+                format!("{class}: {}", said.unwrap_or(message))
+            }
             Self::Missing(what) => format!("no `{}`", missing_member(what)),
             Self::Members(_) => "members".to_owned(),
         }

@@ -295,15 +295,41 @@ fn of_each(
 }
 
 pub(super) fn is_solvable(seen: Seen<'_>) -> Result<(), Fault> {
-    let asked = ("is-solvable", "board.isSolvable()");
-    of_each(seen, Requirement::CallIsSolvable, asked, |call, found, board| {
-        let hint = if board.dimension() % 2 == 0 {
+    let (requirement, asked) = (Requirement::CallIsSolvable, ("is-solvable", "board.isSolvable()"));
+    let constant = says_the_same(seen, requirement, asked);
+    of_each(seen, requirement, asked, |call, found, board| {
+        let hint = if let Some(said) = constant {
+            said
+        } else if board.dimension() % 2 == 0 {
             "for even N the row of the blank matters; the blank itself is in no inversion"
         } else {
             "for odd N only the number of inversions matters; the blank itself is in no inversion"
         };
         same(call, found, &Answer::Truth(board.is_solvable())).map_err(|fault| hinted(fault, hint))
     })
+}
+
+/// What `isSolvable()` says, where that is the same of boards of both kinds.
+fn says_the_same(
+    seen: Seen<'_>,
+    requirement: Requirement,
+    (probe, call): (&str, &str),
+) -> Option<&'static str> {
+    let simplest = simplest_answered(seen, requirement, probe);
+    let sizes = sizes_answered(seen, requirement, probe, call).map(|(board, _, found)| (board, found));
+    let own = seen
+        .answers
+        .of(probe)
+        .map(|found| (seen.fixture.board.clone(), found));
+    let all: Vec<_> = simplest.chain(sizes).chain(own).collect();
+    let says = |said: bool| all.iter().all(|(_, found)| **found == Answer::Truth(said));
+    let of_kind = |solvable: bool| all.iter().any(|(board, _)| board.is_solvable() == solvable);
+    let hint = match (says(false), says(true)) {
+        (true, false) => "your `isSolvable()` says false to every board",
+        (false, true) => "your `isSolvable()` says true to every board",
+        _ => return None,
+    };
+    (of_kind(true) && of_kind(false)).then_some(hint)
 }
 
 pub(super) fn with_hint(fault: Fault, hint: &str) -> Fault {
@@ -794,7 +820,7 @@ fn twin_changes(seen: Seen<'_>) -> bool {
 }
 
 const EQUAL: &str = "boards are equal exactly if they have the same dimension and the same tiles";
-const IDENTICAL: &str = "your `equals()` is true of the same object alone: two arrays compared by `==` or `equals()` are equal only if they are one array, so compare them tile by tile";
+const IDENTICAL: &str = "your answers fit an `equals()` that is true of the same object alone: two arrays compared by `==` or `equals()` are equal only if they are one array, so compare them tile by tile";
 const NEVER: &str = "your `equals()` says false to every board, even to itself: look at what it asks before it compares the tiles";
 
 /// What to do about boards of the same tiles that are not equal.
@@ -904,7 +930,12 @@ pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
             if first == second || matches!(first, Answer::Missing(_)) {
                 continue;
             }
-            if of == "text" && is_judged_wrong(seen, Requirement::CallToString) {
+            // One that was the same until the array changed, however wrong, shows that array.
+            let shows_array = then == "after"
+                && ["text-again", "text-later"]
+                    .iter()
+                    .all(|probe| seen.answers.of(probe) == seen.answers.of("text"));
+            if of == "text" && !shows_array && is_judged_wrong(seen, Requirement::CallToString) {
                 follows = Some(Fault::follows(format!(
                     "`{call}` gives two answers, and is wrong: only that costs points"
                 )));
@@ -996,11 +1027,19 @@ fn in_any_order(seen: Seen<'_>) -> Result<(), Fault> {
             };
             if let Some(method) = changing_method(seen) {
                 return Err(Fault::follows(format!(
-                    "the answers hang on the order of the calls, of which `{method}` is wrong: that costs its points, and no others"
+                    "the answers depend on the order of the calls, of which `{method}` is wrong: that costs its points, and no others"
                 )));
             }
-            let before: Vec<String> = order[..step].iter().map(|of| method(of)).collect();
-            let message = format!("`board.{}` hangs on what was called before", method(of));
+            let is_there = |step: usize| {
+                let answer = seen.answers.of(&format!("o{at}-{step}"));
+                !matches!(answer, Some(Answer::Missing(_)))
+            };
+            let called = order[..step]
+                .iter()
+                .enumerate()
+                .filter(|(step, _)| is_there(*step));
+            let before: Vec<String> = called.map(|(_, of)| method(of)).collect();
+            let message = format!("`board.{}` depends on what was called before", method(of));
             return Err(Finding::new(FindingCode::CallWrong, message)
                 .comparing(
                     format!("{}, as on a new board", first.shown()),

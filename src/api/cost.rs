@@ -139,7 +139,7 @@ fn how_to_search(seen: Seen<'_>) -> String {
         }
     }
     if advice.is_empty() {
-        return "leave out the neighbor that equals the board before (the critical optimization), order by moves plus manhattan(), and stop when the goal leaves the queue".to_owned();
+        return "leave out the neighbor that equals the board before (the critical optimization), take the first board out of the queue as every other one, order by moves plus manhattan(), and stop when the goal leaves the queue".to_owned();
     }
     advice.join("; ")
 }

@@ -665,15 +665,17 @@ fn of_equality(board: &Board, script: &mut Script) {
 
 fn of_tiles(board: &Board, script: &mut Script) {
     let n = board.dimension();
+    // Of a board of its own: a method that changed the other one does not make `tileAt` wrong.
+    script.board("tiles-board", "tb", board);
     for (row, column) in squares(n) {
         script.ask(
             "",
             &format!("tile-{row}-{column}"),
-            &format!("tile a tileAt {row} {column}"),
+            &format!("tile tb tileAt {row} {column}"),
         );
     }
     for (name, row, column) in outside(n) {
-        script.ask("", name, &format!("tile a tileAt {row} {column}"));
+        script.ask("", name, &format!("tile tb tileAt {row} {column}"));
     }
 }
 

@@ -62,8 +62,13 @@ pub(super) fn stable(seen: Seen<'_>) -> Result<(), Fault> {
                 ("isSolvable", minimum) => minimum.is_some().to_string(),
                 _ => "a shortest solution, or null where there is none".to_owned(),
             };
+            let other = if asked.iter().any(|call| call.starts_with("other")) {
+                "; `other` is a solver of the board `1 2 / 0 3`"
+            } else {
+                ""
+            };
             let message = format!(
-                "`{whose}.{call}()` is wrong after {}, and right when it is asked first",
+                "`{whose}.{call}()` is wrong after {}, and right when it is asked first{other}",
                 match asked.len() {
                     1 => "two solvers were made".to_owned(),
                     _ => format!("`{}`", asked[..asked.len() - 1].join("`, `")),

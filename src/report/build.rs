@@ -13,7 +13,7 @@ use crate::hunt::{Counterexample, Difference, Walk};
 use crate::judge::{Judgement, Observation};
 use crate::judgement::{BoardPair, Finding, FindingCode, Verdict};
 use crate::plan::{Case, Plan, milliseconds};
-use crate::rubric::{Client, Rubric};
+use crate::rubric::{Client, Requirement, Rubric};
 use crate::score::CaseOutcome;
 use crate::submission::{CompileFailure, Language, files_for_shell, shown_under};
 use sandbox::SandboxReport;
@@ -27,7 +27,7 @@ use super::{
     BuildPart, CasePart, CounterexamplePart, ExitPart, NodePart, Observed, PathPart, RubricPart, SandboxPart,
     SearchName, SearchPart, SubmissionPart, UsagePart,
 };
-use crate::api::java_test;
+use crate::api::{is_of_no_board, java_test};
 use crate::document::Safe;
 
 /// Gathers what is known of a graded plan and explained.
@@ -241,6 +241,8 @@ fn case_part(
         stderr: observation.and_then(stderr),
         reproduce: match &run.handed_in {
             Some(file) => Safe::command(format!("grader examples {}", files_for_shell(&[file]))),
+            None if criterion.requires == [Requirement::SolverNull] => Safe::command("new Solver(null);"),
+            None if criterion.requires.iter().all(|asked| is_of_no_board(*asked)) => Safe::default(),
             None => reproduce(
                 &plan.rubric,
                 criterion.client(),

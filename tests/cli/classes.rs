@@ -14,6 +14,11 @@ testing::list![
     every_sentence_that_classes_are_shown_was_read_and_judged,
     a_folder_without_a_program_is_graded_by_its_classes,
     a_folder_whose_program_takes_no_puzzle_is_graded_by_its_classes,
+    a_program_that_answers_no_puzzle_or_does_not_compile_is_graded_by_its_classes,
+    a_fault_is_told_as_what_it_is,
+    what_no_puzzle_shows_is_run_again_without_one,
+    a_method_that_changes_the_board_costs_what_it_changes_once,
+    a_solution_begins_with_the_puzzle_where_the_course_has_it_so,
     a_class_that_is_not_there_is_named,
     a_mistake_is_shown_by_a_test_that_passes_once_it_is_mended,
     what_is_drawn_and_run_again_is_the_board_that_the_sentence_is_about,
@@ -179,6 +184,161 @@ fn a_folder_whose_program_takes_no_puzzle_is_graded_by_its_classes() -> Outcome 
             "`Solver` has no `Iterable solution()`",
         )
         .prints("by the rubric `coursera-api`");
+    Ok(())
+}
+
+/// Whose `main` prints no number of moves, or of whom one class does not compile, is right in what the classes do.
+fn a_program_that_answers_no_puzzle_or_does_not_compile_is_graded_by_its_classes() -> Outcome {
+    need(&["java", "javac"])?;
+    let (board, solver) = (sample("Board"), sample("Solver"));
+    let end = solver.rfind('}').unwrap();
+    let main = "public static void main(String[] args) { edu.princeton.cs.algs4.In in = new edu.princeton.cs.algs4.In(args[0]); int n = in.readInt(); int[][] tiles = new int[n][n]; for (int k = 0; k < n * n; k++) tiles[k / n][k % n] = in.readInt(); for (Board board : new Solver(new Board(tiles)).solution()) System.out.println(board); }";
+    let solver = format!("{}{main}}}", &solver[..end]);
+    Scenario::new()
+        .file("hand-in/Board.java", &board)
+        .file("hand-in/Solver.java", &solver)
+        .answers("run --submission hand-in", "SCORE  100 of 100 points")
+        .prints("input: its classes `Board` and `Solver` are graded");
+    Scenario::new()
+        .file("hand-in/Board.java", board.replacen("return ", "retrun ", 1))
+        .file("hand-in/Solver.java", solver)
+        .answers("run --submission hand-in", "6 of 6  8 of 8 cases  moves()")
+        .prints("the program does not compile: its classes");
+    Ok(())
+}
+
+/// What a criterion requires, the changes of a right `Board` that it costs, and what is said of them.
+type Told = (
+    &'static str,
+    &'static [(&'static str, &'static str)],
+    &'static str,
+);
+
+/// Each by one change of a right `Board`, with the criterion that it costs, and what is said of it.
+fn a_fault_is_told_as_what_it_is() -> Outcome {
+    need(&["java", "javac"])?;
+    let rows: [Told; 5] = [
+        // A text in the wrong form hides no array that the caller changes.
+        (
+            "call-immutable",
+            &[
+                (
+                    "private final int n;",
+                    "private final int n; private int[][] kept;",
+                ),
+                ("n = blocks.length;", "n = blocks.length; kept = blocks;"),
+                ("s.append(n + \"\\n\");", ""),
+                (
+                    "(int) tiles[i * n + j]",
+                    "kept == null ? (int) tiles[i * n + j] : kept[i][j]",
+                ),
+            ],
+            "`board.toString()`, called before and after the caller changed the array, gives two answers",
+        ),
+        // Where the driver loads the classes is none of the student's business, and another number in each run.
+        (
+            "call-equals",
+            &[(
+                "if (y == null || y.getClass() != this.getClass()) return false;",
+                "if (y == null) return false;",
+            )],
+            "java.lang.ClassCastException: class java.lang.String cannot be cast to class Board\"",
+        ),
+        (
+            "call-neighbors",
+            &[(
+                "return result;",
+                "return new Iterable<Board>() { public java.util.Iterator<Board> iterator() { return null; } };",
+            )],
+            "java.lang.NullPointerException: its iterator() gives null",
+        ),
+        (
+            "call-hamming",
+            &[("return count;", "return 0;")],
+            "your `hamming()` says 0 of every board",
+        ),
+        (
+            "call-is-solvable",
+            &[(
+                "public boolean isGoal",
+                "public boolean isSolvable() { return false; } public boolean isGoal",
+            )],
+            "your `isSolvable()` says false to every board",
+        ),
+    ];
+    each(rows, |(requires, changes, said)| {
+        let asked = ["call-to-string", requires].map(|of| criterion(of, "5", &["2x2/solvable-05"], of));
+        let board = changes.iter().fold(sample("Board"), |board, (from, to)| {
+            assert!(board.contains(from), "{from}");
+            board.replacen(from, to, 1)
+        });
+        let ended = with_rubric(&asking(&asked.concat()), &board, &sample("Solver"));
+        assert!(ended.stdout().contains(said), "{}", ended.stdout());
+        assert!(!ended.stdout().contains("loader"), "{}", ended.stdout());
+        Ok(())
+    })
+}
+
+/// A method that spoils the board is not the fault of `tileAt`, and only what the class has was called before.
+fn a_method_that_changes_the_board_costs_what_it_changes_once() -> Outcome {
+    need(&["java", "javac"])?;
+    let (twin, text) = ("public Board twin()", "        List<Board> result");
+    let board = sample("Board");
+    assert!(board.contains(twin) && board.contains(text));
+    let tile_at = "public int tileAt(int i, int j) { if (i < 0 || j < 0 || i >= n || j >= n) throw new IllegalArgumentException(); return tiles[i * n + j]; } private Board other()";
+    let board = board
+        .replace("public int dimension()", "public int size()")
+        .replace(twin, tile_at)
+        .replace(text, &format!("        tiles[0] = 9;\n{text}"));
+    let criteria = ["call-size", "call-immutable"].map(|of| criterion(of, "5", &[PUZZLE], of));
+    let ended = with_rubric(&asking(&criteria.concat()), &board, &sample("Solver"));
+    assert!((score(&ended) - 5.0).abs() < 1e-9, "{}", ended.stdout());
+    let found = &ended.json()["cases"].to_string();
+    assert!(found.contains("after neighbors(), isGoal()"), "{found}");
+    Ok(())
+}
+
+/// A solution that leaves out the puzzle is one slide short where the course has it with the puzzle, and right where it has it without.
+fn a_solution_begins_with_the_puzzle_where_the_course_has_it_so() -> Outcome {
+    need(&["java", "javac"])?;
+    let rubric = asking(&criterion("solution", "10", &[PUZZLE], "solver-solution"));
+    let (from, to) = ("n != null; n = n.previous", "n.previous != null; n = n.previous");
+    let solver = sample("Solver");
+    assert!(solver.contains(from));
+    let solver = solver.replace(from, to);
+    for (dialect, worth) in [("coursera", 0.0), ("cs210", 10.0)] {
+        let rubric = rubric.replace("\"coursera\"", &format!("\"{dialect}\""));
+        let ended = with_rubric(&rubric, &sample("Board"), &solver);
+        assert!((score(&ended) - worth).abs() < 1e-9, "{}", ended.stdout());
+        let told = ended
+            .stdout()
+            .contains("`solver.solution()` leaves out the puzzle itself");
+        assert_eq!(told, worth < 1.0, "{}", ended.stdout());
+    }
+    Ok(())
+}
+
+/// That a class does not compile, or throws where it gets no board, has no puzzle to be tried on.
+fn what_no_puzzle_shows_is_run_again_without_one() -> Outcome {
+    need(&["java", "javac"])?;
+    let criteria = ["compiles", "solver-null"].map(|of| criterion(of, "5", &[PUZZLE], of));
+    let rubric = asking(&criteria.concat());
+    let run = "run --rubric classes.toml --submission hand-in --report junit-tests=GraderTest.java";
+    let check = "if (initial == null) throw new IllegalArgumentException(\"no board\");";
+    let solver = sample("Solver");
+    assert!(solver.contains(check));
+    handed_in(
+        &rubric,
+        &sample("Board"),
+        &solver.replace(check, "if (initial == null) return;"),
+    )
+    .answers(run, "run it again with:")
+    .prints("      new Solver(null);");
+    let ended = handed_in(&rubric, &sample("Board"), &solver.replace("return", "retrun"))
+        .answers(run, "`Solver` does not compile");
+    assert!(!ended.stdout().contains("run it again"), "{}", ended.stdout());
+    let tests = ended.left("GraderTest.java");
+    assert!(tests.contains("The report says what went wrong"), "{tests}");
     Ok(())
 }
 
@@ -605,7 +765,7 @@ fn what_only_a_close_look_shows_is_found_and_named() -> Outcome {
             "for (int k = 0; k < n * n; k++)\n            if (tiles[k] != 0 && tiles[k] != k + 1) count++;",
             "for (int t = 1; t < n * n; t++)\n            for (int k = 0; k < n * n; k++)\n                if (tiles[k] == t && t != k + 1) count++;",
         ),
-        // An answer that hangs on what was called before.
+        // An answer that depends on what was called before.
         (
             "public boolean isGoal() {\n        return manhattan == 0;",
             "private boolean asked;\n    public boolean isGoal() {\n        asked = true;\n        return manhattan == 0;",
@@ -646,7 +806,7 @@ fn what_only_a_close_look_shows_is_found_and_named() -> Outcome {
     for _ in 0..4 {
         let messages = messages();
         for part in [
-            "`board.hamming()` hangs on what was called before",
+            "`board.hamming()` depends on what was called before",
             "the field `moves` of a `SearchNode` changes while the object is in the queue",
         ] {
             assert!(has(&messages, part), "{part}: {messages:#?}");
