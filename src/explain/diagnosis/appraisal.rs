@@ -17,8 +17,9 @@ use super::weigh::{SLOW_FROM, UNTRIED, Weight, weigh};
 /// The bits from which on a style alone is worth longer runs.
 const FITTING: f64 = 4.0;
 
-/// The nodes of such a run.
+/// The nodes of such a run, and of one of a style that fits twice as well: of a global counter of moves, boards of 20 moves take more than half of them.
 const FAR: u64 = 4 * RUN;
+const FARTHEST: u64 = 20 * RUN;
 
 /// The nodes that the runs for one explanation may make together.
 const ONE_SEARCH: u64 = 1_500_000;
@@ -109,6 +110,9 @@ impl Appraisal<'_, '_> {
                 // A program that may need more may have been stopped, whatever it would have printed.
                 Effort::One(style, _) if seen.what == What::Stopped => Effort::One(style, SLOW_FROM),
                 // Counts are evidence enough on what takes short runs.
+                Effort::One(style, _) if sum > 2.0 * FITTING && search.base.is_none() => {
+                    Effort::One(style, FARTHEST)
+                }
                 Effort::One(style, _) if sum > FITTING && search.base.is_none() => Effort::One(style, FAR),
                 Effort::Few | Effort::Lax | Effort::All | Effort::One(..) => effort,
             };
