@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 pub struct Settings {
     /// The program that becomes the box when it is started with `__box`: the grader itself.
     pub program: PathBuf,
-    /// Raised to stop every run soon: each gives [`SandboxError::interrupted`].
+    /// Raised to stop every run soon: each gives [`SandboxError::interrupted`](crate::SandboxError::interrupted).
     pub interrupt: Arc<AtomicBool>,
     /// Files and folders that stay unreadable even below a readable folder: answers, rubrics, reports, gradebooks. They need not exist
     /// yet. A folder that a build may write is not searched for them in the fallback tier, which can only allow.

@@ -169,7 +169,7 @@ pub(super) fn check(seen: Seen<'_>, judged: &[FindingCode]) -> Result<(), Fault>
         .chain(elsewhere.iter().map(String::as_str))
         .collect();
     let hint = if *code == FindingCode::ApiExtra {
-        "make members that only help `private`; leave out `public`, and no more, where the other class calls them"
+        "make members that only help `private`; where the other class calls one, leave out `public` instead"
     } else {
         "write the members as the assignment does: `public`, and with its types"
     };

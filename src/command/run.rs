@@ -125,7 +125,7 @@ impl<'a> Attempt<'a> {
             let files = self
                 .target
                 .submission()
-                .filter(|_| chosen.looks && found.has_classes());
+                .filter(|_| chosen.looks && found.has_classes() && !interrupted.load(Ordering::SeqCst));
             files
                 .and_then(rubric_of_classes)
                 .map(|rubric| Chosen::of_classes(rubric, why))

@@ -13,6 +13,7 @@ mod by_heart;
 mod candidate;
 mod evidence;
 mod forecast;
+mod forecasts;
 mod from_golden;
 mod hint;
 mod mistake;
@@ -31,7 +32,7 @@ use crate::grade::Graded;
 use crate::plan::Plan;
 use crate::rubric::Visibility;
 
-use forecast::Forecasts;
+use forecasts::Forecasts;
 use same::Sameness;
 use seen::Seen;
 

@@ -9,7 +9,8 @@ use reference::CountRange;
 use reference::misconception::{Memory, SolvabilityClaim, Style, Ties, Variant};
 
 use super::background::{Background, is_right, share_of};
-use super::forecast::{Base, Effort, Forecast, Forecasts, Outcome, RUN, SILENT, Search, is_easy};
+use super::forecast::{Base, Effort, Forecast, Outcome, Search};
+use super::forecasts::{Forecasts, RUN, SILENT, is_easy};
 use super::seen::{Seen, What};
 use super::telling::Telling;
 use super::weigh::{SLOW_FROM, UNTRIED, Weight, weigh};

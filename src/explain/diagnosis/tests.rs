@@ -5,7 +5,7 @@ use std::sync::Arc;
 use reference::misconception::{Answer, Memory, Misconception, Solved, Style, Ties, Variant};
 use reference::{Board, Budget, Direction};
 
-use super::forecast::Forecasts;
+use super::forecasts::Forecasts;
 use super::{Diagnosis, Mistake, diagnose, diagnose_by};
 use crate::dialect::Answer as Text;
 use crate::fixture::Fixture;
