@@ -296,16 +296,16 @@ fn of_each(
 
 pub(super) fn is_solvable(seen: Seen<'_>) -> Result<(), Fault> {
     let (requirement, asked) = (Requirement::CallIsSolvable, ("is-solvable", "board.isSolvable()"));
-    let constant = says_the_same(seen, requirement, asked);
     of_each(seen, requirement, asked, |call, found, board| {
-        let hint = if let Some(said) = constant {
-            said
-        } else if board.dimension() % 2 == 0 {
-            "for even N the row of the blank matters; the blank itself is in no inversion"
-        } else {
-            "for odd N only the number of inversions matters; the blank itself is in no inversion"
+        let of_parity = || {
+            if board.dimension() % 2 == 0 {
+                "for even N the row of the blank matters; the blank itself is in no inversion"
+            } else {
+                "for odd N only the number of inversions matters; the blank itself is in no inversion"
+            }
         };
-        same(call, found, &Answer::Truth(board.is_solvable())).map_err(|fault| hinted(fault, hint))
+        let hint = || says_the_same(seen, requirement, asked).unwrap_or_else(of_parity);
+        same(call, found, &Answer::Truth(board.is_solvable())).map_err(|fault| hinted(fault, hint()))
     })
 }
 

@@ -42,7 +42,7 @@ const fn mistake(gives: fn(&Board) -> i64, hint: &'static str) -> Mistake {
     }
 }
 
-/// The same of one that is told by the goal's answer.
+/// The same of one that only the goal's answer shows.
 const fn on_goal(gives: fn(&Board) -> i64, hint: &'static str) -> Mistake {
     Mistake {
         needs_goal: true,
@@ -136,32 +136,14 @@ const MANHATTAN: &[Mistake] = &[
         "your numbers fit goal squares that are one too far: tile t belongs in row (t - 1) / n and column (t - 1) % n",
     ),
     of_tiles(
-        |n, tile, at| {
-            if tile - 1 == at {
-                0
-            } else {
-                row_and_next_column(n, tile, at)
-            }
-        },
+        |n, tile, at| unless_home(n, tile, at, row_and_next_column),
         LAST_COLUMN,
     ),
     of_tiles(row_and_next_column, LAST_COLUMN),
     of_tiles(next_row, ROW),
-    of_tiles(
-        |n, tile, at| if tile - 1 == at { 0 } else { next_row(n, tile, at) },
-        ROW,
-    ),
+    of_tiles(|n, tile, at| unless_home(n, tile, at, next_row), ROW),
     of_tiles(next_column, COLUMN),
-    of_tiles(
-        |n, tile, at| {
-            if tile - 1 == at {
-                0
-            } else {
-                next_column(n, tile, at)
-            }
-        },
-        COLUMN,
-    ),
+    of_tiles(|n, tile, at| unless_home(n, tile, at, next_column), COLUMN),
     mistake(
         |board| sum(board, distance),
         "your numbers fit a goal with the blank first, and the blank counted: tile 1 belongs on the first square, and the blank is no tile",
@@ -322,24 +304,34 @@ fn manhattan(board: &Board) -> i64 {
     i64::try_from(board.manhattan()).unwrap_or(i64::MAX)
 }
 
+/// Rows and columns between a row and column and a square.
+fn away(n: i64, (row, column): (i64, i64), at: i64) -> i64 {
+    (row - at / n).abs() + (column - at % n).abs()
+}
+
 /// Rows and columns between two squares.
 fn distance(n: i64, one: i64, other: i64) -> i64 {
-    (one / n - other / n).abs() + (one % n - other % n).abs()
+    away(n, (one / n, one % n), other)
 }
 
 /// The same where a tile's goal is taken in row t / n and in the column before t % n.
 fn row_and_next_column(n: i64, tile: i64, at: i64) -> i64 {
-    (tile / n - at / n).abs() + (tile % n - 1 - at % n).abs()
+    away(n, (tile / n, tile % n - 1), at)
 }
 
 /// The same where a tile's goal is taken in row t / n, and its column is right.
 fn next_row(n: i64, tile: i64, at: i64) -> i64 {
-    (tile / n - at / n).abs() + ((tile - 1) % n - at % n).abs()
+    away(n, (tile / n, (tile - 1) % n), at)
 }
 
 /// The same where it is taken in column t % n, and its row is right.
 fn next_column(n: i64, tile: i64, at: i64) -> i64 {
-    ((tile - 1) / n - at / n).abs() + (tile % n - at % n).abs()
+    away(n, ((tile - 1) / n, tile % n), at)
+}
+
+/// The same, but nothing of a tile that is at home.
+fn unless_home(n: i64, tile: i64, at: i64, of: fn(i64, i64, i64) -> i64) -> i64 {
+    if tile - 1 == at { 0 } else { of(n, tile, at) }
 }
 
 #[cfg(test)]

@@ -94,7 +94,7 @@ impl Roster {
             .rows
             .iter()
             .position(|row| is_points_possible(row, &columns));
-        roster.assignments = assignments(&table, (roster.platform, columns.worksheet.as_ref()), above);
+        roster.assignments = assignments(&table, roster.platform, columns.worksheet.as_ref(), above);
         for row in table.rows.iter().skip(above.map_or(0, |above| above + 1)) {
             if row.is_empty() || is_no_student(row, &columns) {
                 continue;
@@ -242,7 +242,8 @@ fn platform(table: &Table, worksheet: Option<&Worksheet>) -> Option<Platform> {
 /// The assignments of Canvas's gradebook, `8 Puzzle (1234)` with the points in the row above the students; the one that a worksheet of Moodle is about.
 fn assignments(
     table: &Table,
-    (platform, worksheet): (Option<Platform>, Option<&Worksheet>),
+    platform: Option<Platform>,
+    worksheet: Option<&Worksheet>,
     above: Option<usize>,
 ) -> Vec<PlatformAssignment> {
     let possible = |row: Option<&Row>, column| row?.cell(Some(column)).and_then(points);

@@ -15,7 +15,7 @@ testing::list![
     a_folder_without_a_program_is_graded_by_its_classes,
     a_folder_whose_program_takes_no_puzzle_is_graded_by_its_classes,
     a_program_that_answers_no_puzzle_or_does_not_compile_is_graded_by_its_classes,
-    a_fault_is_told_as_what_it_is,
+    a_fault_is_named_for_what_it_is,
     what_no_puzzle_shows_is_run_again_without_one,
     a_method_that_changes_the_board_costs_what_it_changes_once,
     a_solution_begins_with_the_puzzle_where_the_course_has_it_so,
@@ -187,7 +187,7 @@ fn a_folder_whose_program_takes_no_puzzle_is_graded_by_its_classes() -> Outcome 
     Ok(())
 }
 
-/// Whose `main` prints no number of moves, or of whom one class does not compile, is right in what the classes do.
+/// A program whose `main` prints no number of moves, or one of whose classes does not compile, gets the points for what its classes do right.
 fn a_program_that_answers_no_puzzle_or_does_not_compile_is_graded_by_its_classes() -> Outcome {
     need(&["java", "javac"])?;
     let (board, solver) = (sample("Board"), sample("Solver"));
@@ -208,16 +208,16 @@ fn a_program_that_answers_no_puzzle_or_does_not_compile_is_graded_by_its_classes
 }
 
 /// What a criterion requires, the changes of a right `Board` that it costs, and what is said of them.
-type Told = (
+type Faulty = (
     &'static str,
     &'static [(&'static str, &'static str)],
     &'static str,
 );
 
 /// Each by one change of a right `Board`, with the criterion that it costs, and what is said of it.
-fn a_fault_is_told_as_what_it_is() -> Outcome {
+fn a_fault_is_named_for_what_it_is() -> Outcome {
     need(&["java", "javac"])?;
-    let rows: [Told; 5] = [
+    let rows: [Faulty; 5] = [
         // A text in the wrong form hides no array that the caller changes.
         (
             "call-immutable",

@@ -82,6 +82,14 @@ struct Lone {
     is_padded: bool,
 }
 
+/// Whether zeros stand before a number of more than two digits.
+fn is_padded(lexed: &Lexed<'_>, part: &Part) -> bool {
+    lexed.tokens.get(part.tokens.0).is_some_and(|token| {
+        let length = token.end - token.start;
+        length > 2 && token.value.checked_ilog10().unwrap_or(0) + 1 < length
+    })
+}
+
 /// What the lines of an output say.
 pub(crate) struct Heard {
     moves: Claims,
@@ -363,20 +371,11 @@ impl Heard {
             [open, one, close, number]
                 if open.is_mark(&['[']) && one.what == What::Number(Some(1)) && close.is_mark(&[']']) =>
             {
-                Some(number.what)
+                Some(number)
             }
-            parts if before == 1 && (list || parts.iter().all(enclosed)) => {
-                parts.iter().find(shown).map(|part| part.what)
-            }
+            parts if before == 1 && (list || parts.iter().all(enclosed)) => parts.iter().find(shown),
             _ => None,
         };
-        let number_token = sentence.parts.iter().find(|part| part.is_number());
-        let is_padded = number_token
-            .and_then(|part| lexed.tokens.get(part.tokens.0))
-            .is_some_and(|token| {
-                let length = token.end - token.start;
-                length > 2 && token.value.checked_ilog10().unwrap_or(0) + 1 < length
-            });
         self.note(
             if list {
                 DeviationKind::Decoration
@@ -385,30 +384,29 @@ impl Heard {
             },
             number,
         );
-        match lone {
-            Some(What::Number(value)) => {
-                if let Some((_, count)) = self
-                    .announced
-                    .take()
-                    .filter(|&(line, _)| !list && number - line <= 2)
-                {
-                    self.say(count.counted, count.plainness, value, number);
-                } else if self.lone.len() < LONE && (list || !is_dimension(lexed, index, value)) {
-                    self.lone.push(Lone {
-                        line: number,
-                        value,
-                        list,
-                        is_padded,
-                    });
-                }
-                if value.is_none() && !list {
-                    self.nothing.get_or_insert(number);
-                    self.quote_no_count(value, number, lexed.line_text(index));
-                }
-                true
+        if let Some(part) = lone
+            && let What::Number(value) = part.what
+        {
+            if let Some((_, count)) = self
+                .announced
+                .take()
+                .filter(|&(line, _)| !list && number - line <= 2)
+            {
+                self.say(count.counted, count.plainness, value, number);
+            } else if self.lone.len() < LONE && (list || !is_dimension(lexed, index, value)) {
+                self.lone.push(Lone {
+                    line: number,
+                    value,
+                    list,
+                    is_padded: is_padded(lexed, part),
+                });
             }
-            _ => true,
+            if value.is_none() && !list {
+                self.nothing.get_or_insert(number);
+                self.quote_no_count(value, number, lexed.line_text(index));
+            }
         }
+        true
     }
 
     /// Hears what a line claims; `false` where that is nothing.
