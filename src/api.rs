@@ -12,6 +12,8 @@ mod growth;
 mod java_test;
 mod members;
 mod requests;
+mod script;
+mod search;
 mod sizes;
 mod solver;
 mod stable;
@@ -29,7 +31,7 @@ use crate::judgement::{Finding, FindingCode, Verdict};
 use crate::rubric::{Requirement, Rubric};
 use answers::{Answer, Reader};
 use causes::Method;
-use requests::Probe;
+use script::Probe;
 
 /// What a case on the classes came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -194,8 +196,8 @@ pub fn judge(
             None => Some(WITHOUT_SOLUTION),
             Some(moves) => (moves <= FEW).then_some(ENDLESS),
         };
-        let endless = solver::is_known_greedy(seen)
-            .then_some(stable::GREEDY)
+        let endless = search::is_known_greedy(seen)
+            .then_some(search::GREEDY)
             .or(endless)
             .filter(|_| searches && goes_on)
             .map(str::to_owned);
@@ -290,14 +292,21 @@ fn compiles(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
 /// Whether a requirement is met. What is not met because of a fault that costs its own points costs nothing here.
 fn check(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
     compiles(seen, requirement)?;
-    checked(seen, requirement).map_err(|fault| match &fault {
-        Fault::Wrong(finding) => {
-            let message = |root| format!("{}; {root}: only that costs points", finding.message);
-            board::root(seen, requirement)
-                .map(message)
-                .map_or(fault, Fault::follows)
+    checked(seen, requirement).map_err(|fault| {
+        let elsewhere = match &fault {
+            Fault::Wrong(finding) => {
+                board::root(seen, requirement).map(|root| format!("{}; {root}", finding.message))
+            }
+            Fault::Unanswered { what, .. } => search::what_is_slow(seen, requirement).map(|why| {
+                let call = in_words(what);
+                format!("{call} did not come back here, and other puzzles show that {why}")
+            }),
+            Fault::Follows(_) => None,
+        };
+        match elsewhere {
+            Some(why) => Fault::follows(format!("{why}: only that costs points")),
+            None => fault,
         }
-        Fault::Unanswered { .. } | Fault::Follows(_) => fault,
     })
 }
 
@@ -411,14 +420,20 @@ mod tests {
 
     /// What comes of the driver's answers on a fixture: why it is wrong, with the hint, or the remark where it is not judged; `None` where it is right.
     fn told(requirement: Requirement, fixture: &str, said: &str) -> Option<String> {
-        told_by(&shipped(), requirement, fixture, said)
+        told_by(&shipped(), requirement, fixture, said, &[])
     }
 
     fn shipped() -> Rubric {
         crate::rubric::load("coursera-api").unwrap_or_else(|problems| panic!("{problems}"))
     }
 
-    fn told_by(rubric: &Rubric, requirement: Requirement, fixture: &str, said: &str) -> Option<String> {
+    fn told_by(
+        rubric: &Rubric,
+        requirement: Requirement,
+        fixture: &str,
+        said: &str,
+        faults: &[(Requirement, Finding)],
+    ) -> Option<String> {
         let mut cases = rubric.criteria.iter().flat_map(|criterion| &criterion.cases);
         let fixture = &cases
             .find(|case| case.fixture.id.as_str() == fixture)
@@ -430,7 +445,7 @@ mod tests {
             rubric,
             answers: &answers,
             reader: Reader::Text,
-            faults: &[],
+            faults,
         };
         match check(seen, requirement) {
             Ok(()) => None,
@@ -607,7 +622,7 @@ mod tests {
         let said = "board ok\nsize number 2\ntile-0-0 number 0\ntile-0-1 number 2\ntile-1-0 number 1\ntile-1-1 number 3\n".to_owned()
             + "tile-above threw java.lang.ArrayIndexOutOfBoundsException \ntile-right number 1\n";
         assert_eq!(
-            told_by(&campus, Requirement::CallSize, "2x2/solvable-05", &said).as_deref(),
+            told_by(&campus, Requirement::CallSize, "2x2/solvable-05", &said, &[]).as_deref(),
             Some("`board.tileAt(0, 2)` outside the board is wrong; ")
         );
     }
@@ -617,7 +632,7 @@ mod tests {
         let mut rubric = shipped();
         let told = |rubric: &Rubric, class: &str| {
             let said = format!("null threw java.lang.{class} \n");
-            told_by(rubric, Requirement::SolverNull, "named/puzzle04", &said)
+            told_by(rubric, Requirement::SolverNull, "named/puzzle04", &said, &[])
         };
         assert!(told(&rubric, "NullPointerException").is_some());
         assert_eq!(told(&rubric, "IllegalArgumentException"), None);
@@ -664,6 +679,65 @@ mod tests {
             (longer, "finds a longer solution"),
         ] {
             check_words(Requirement::SolverCounts, "3x3/depth-20-a", &said, words);
+        }
+    }
+
+    #[test]
+    fn one_fault_of_the_search_costs_once() {
+        let shipped = shipped();
+        let too_many = Finding::new(
+            FindingCode::CostTooHigh,
+            "`new Solver(board)` puts too many nodes into the queue",
+        );
+        let greedy = Finding::new(FindingCode::CallWrong, "`solver.moves()` is wrong").hint(search::GREEDY);
+        let unanswered = [
+            Requirement::SolverInTime,
+            Requirement::SolverCounts,
+            Requirement::SolverCalls,
+            Requirement::SolverQueue,
+            Requirement::SolverMemory,
+            Requirement::SolverOwnBoard,
+        ];
+        for requirement in unanswered {
+            let of = |known, finding: &Finding| {
+                let faults = [(known, finding.clone())];
+                told_by(&shipped, requirement, "3x3/depth-20-a", "watched ok\n", &faults).unwrap_or_default()
+            };
+            if requirement != Requirement::SolverCounts {
+                let told = of(Requirement::SolverCounts, &too_many);
+                assert!(
+                    told.contains("looks at too many nodes: only that costs"),
+                    "{requirement:?}: {told}"
+                );
+            }
+            let told = of(Requirement::SolverMoves, &greedy);
+            assert!(told.contains("leaves out the moves"), "{requirement:?}: {told}");
+        }
+        // One slide there and back, before the way to the goal.
+        const STEPS: [&str; 6] = [
+            "0 1 3/4 2 5/7 8 6",
+            "1 0 3/4 2 5/7 8 6",
+            "0 1 3/4 2 5/7 8 6",
+            "1 0 3/4 2 5/7 8 6",
+            "1 2 3/4 0 5/7 8 6",
+            "1 2 3/4 5 0/7 8 6",
+        ];
+        let solver = |prefix: &str| {
+            let item =
+                |rows: &str| format!("{prefix}solution item text 3\\n{}\\n\n", rows.replace('/', "\\n"));
+            let boards: String = STEPS.iter().map(|rows| item(rows)).collect();
+            let goal = item("1 2 3/4 5 6/7 8 0");
+            format!("{prefix}solver ok\n{prefix}moves number 6\n{boards}{goal}{prefix}solution end 7\n")
+        };
+        let said = solver("") + &solver("own-");
+        for (requirement, words) in [
+            (Requirement::SolverInTime, "the answer comes in time"),
+            (Requirement::SolverOwnBoard, "as with the grader's `Board`"),
+        ] {
+            check_words(requirement, "named/puzzle04", &said, words);
+            let wrong = said.replace("7 8 0", "7 0 8");
+            let told = told(requirement, "named/puzzle04", &wrong).unwrap_or_default();
+            assert!(told.contains("is wrong"), "{requirement:?}: {told}");
         }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::channel::FORGED;
-use super::requests::Probe;
+use super::script::Probe;
 use crate::submission::UNCOMPILED;
 
 /// What came of one request.
@@ -106,6 +106,18 @@ pub(super) enum MemberKind {
 }
 
 impl Answer {
+    /// What each of two iterations in turns gave.
+    pub(super) fn halves(&self) -> Option<[Self; 2]> {
+        let Self::Items { items, more } = self else {
+            return None;
+        };
+        let half = |first: usize| Self::Items {
+            items: items.iter().skip(first).step_by(2).cloned().collect(),
+            more: *more,
+        };
+        Some([half(0), half(1)])
+    }
+
     /// In a few words.
     pub(super) fn shown(&self) -> String {
         match self {

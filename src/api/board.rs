@@ -7,7 +7,7 @@ use crate::rubric::{Requirement, Rubric};
 
 use super::answers::{Answer, Answers, Item, Member, MemberKind, Reader, is_board};
 use super::causes::Method;
-use super::{Fault, Seen, check, in_words, requests, same, sizes, stable, wrong};
+use super::{Fault, Seen, check, in_words, requests, same, sizes, wrong};
 
 fn number(value: u64) -> Answer {
     Answer::Number(i64::try_from(value).unwrap_or(i64::MAX))
@@ -587,9 +587,42 @@ pub(super) fn root(seen: Seen<'_>, requirement: Requirement) -> Option<String> {
     } else {
         requests::is_of_board(requirement) && !by_itself.contains(&requirement)
     };
+    if requirement == Requirement::CallToString {
+        let why = "it shows the tiles that `tileAt()` gives, which are not those that the board was made of";
+        return shows_what_tile_at_gives(seen).then(|| why.to_owned());
+    }
     let own = shown(seen, "shown").is_some_and(|board| board == seen.fixture.board);
-    let is_root = hangs && !own && is_judged_wrong(seen, Requirement::CallToString);
-    is_root.then(|| "`toString()` shows other tiles than the board was made of".to_owned())
+    if !hangs || own {
+        return None;
+    }
+    let what = if shows_what_tile_at_gives(seen) {
+        "`tileAt()` and `toString()` show"
+    } else if is_judged_wrong(seen, Requirement::CallToString) {
+        "`toString()` shows"
+    } else {
+        return None;
+    };
+    Some(format!("{what} other tiles than the board was made of"))
+}
+
+/// Whether the text has, on each square that `tileAt()` was asked for, the tile that it gave, and some of these are wrong.
+fn shows_what_tile_at_gives(seen: Seen<'_>) -> bool {
+    let board = &seen.fixture.board;
+    let n = board.dimension();
+    let Some(Answer::Text(text)) = seen.answers.of("text") else {
+        return false;
+    };
+    let Some(tiles) = super::answers::tiles(text, n) else {
+        return false;
+    };
+    let given = |(row, column)| match seen.answers.of(&format!("tile-{row}-{column}")) {
+        Some(Answer::Number(tile)) => u32::try_from(*tile).ok(),
+        _ => None,
+    };
+    let squares = requests::squares(n);
+    let is_shown = |(row, column): &(usize, usize)| given((*row, *column)) == Some(tiles[row * n + column]);
+    let is_wrong = |(row, column): &(usize, usize)| tiles[row * n + column] != board.tile(*row, *column);
+    seen.rubric.asks(Requirement::CallSize) && squares.iter().all(is_shown) && squares.iter().any(is_wrong)
 }
 
 /// Whether there are as many neighbors as there should be, and all of them show the same.
@@ -673,7 +706,9 @@ pub(super) fn neighbors(seen: Seen<'_>) -> Result<(), Fault> {
     }
     if let Some(found) = seen.answers.of("r-turns") {
         let call = "the result of board.neighbors(), iterated over twice in turns,";
-        let halves = stable::halves(found).ok_or_else(|| wrong(call, found, "the neighbors, twice"))?;
+        let halves = found
+            .halves()
+            .ok_or_else(|| wrong(call, found, "the neighbors, twice"))?;
         for half in halves {
             are_neighbors(seen, call, &half, puzzle).map_err(|fault| with_hint(fault, AFRESH))?;
         }

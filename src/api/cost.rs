@@ -6,7 +6,7 @@ use crate::judgement::{Finding, FindingCode};
 
 use super::answers::Answer;
 use super::fit::{Polynomial, Power};
-use super::{Fault, Seen, requests, sizes, solver};
+use super::{Fault, Seen, requests, search, sizes, solver};
 
 /// What is left to programs that look at the goal twice, or put it back.
 const SLACK: u64 = 4;
@@ -144,10 +144,6 @@ fn how_to_search(seen: Seen<'_>) -> String {
     advice.join("; ")
 }
 
-/// What to do about a search that asks `equals()` too often.
-pub(super) const COMPARE: &str =
-    "compare a neighbor only with the board before, not with all boards seen so far";
-
 /// Calls of the board's methods, for each board that is made.
 pub(super) fn calls(seen: Seen<'_>) -> Result<(), Fault> {
     solver::was_made(seen)?;
@@ -169,7 +165,7 @@ pub(super) fn calls(seen: Seen<'_>) -> Result<(), Fault> {
             "manhattan()",
             "compute a board's distance once, when the board or its node is made, and keep it in a field: compareTo() is called many times for each node",
         ),
-        (*equals, "equals()", COMPARE),
+        (*equals, "equals()", search::COMPARE),
     ] {
         if count > most {
             let growth = growth(seen, method).map_or_else(String::new, |power| {

@@ -5,7 +5,7 @@ use crate::rubric::{Requirement, Rubric};
 
 use super::answers::Answer;
 use super::fit::Power;
-use super::requests::Script;
+use super::script::Script;
 use super::{Fault, Seen, sizes};
 
 /// The ladder; each size is twice the last.

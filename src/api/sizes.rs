@@ -8,8 +8,8 @@ use crate::rubric::{Requirement, Rubric};
 
 use super::answers::Answer;
 use super::fit::Polynomial;
-use super::requests::{NEIGHBORS, Script};
-use super::{Seen, requests};
+use super::script::{self, NEIGHBORS, Script};
+use super::Seen;
 
 /// The size of the puzzle on which the other sizes are asked for.
 const ASKED_AT: usize = 2;
@@ -76,7 +76,7 @@ pub(super) fn goals(rubric: &Rubric) -> Vec<(String, Board)> {
 /// Whether the other sizes count for what a rubric asks about a fixture.
 pub(super) fn is_asked_with(rubric: &Rubric, fixture: &Fixture, requirement: Requirement) -> bool {
     let fits = |fixture: &Fixture| fixture.board.dimension() == ASKED_AT;
-    fits(fixture) && requests::is_first(rubric, fixture, requirement, fits)
+    fits(fixture) && script::is_first(rubric, fixture, requirement, fits)
 }
 
 /// Asks boards of all sizes what `asked` is about, or those alone that a slow method may not come back from.

@@ -8,7 +8,7 @@ use crate::judgement::{BoardPair, Finding, FindingCode};
 use crate::rubric::Requirement;
 
 use super::answers::{Answer, Item, Reader};
-use super::{Fault, OF_COST, Seen, board, cost, in_words, requests, same, stable, wrong};
+use super::{Fault, Seen, board, in_words, requests, same, search, wrong};
 
 /// The name of a probe of the solver: of the one with the grader's board, or with the student's own where the solver uses members that the API does not name.
 pub(super) fn name(seen: Seen<'_>, of: &str) -> String {
@@ -132,15 +132,15 @@ fn same_moves(
 ) -> Result<(), Fault> {
     let is_longer = matches!(found, Answer::Number(moves) if *moves > right);
     let known = seen.known_hint(Requirement::SolverMoves);
-    let hint = if is_longer && is_known_greedy(seen) {
-        Some(stable::GREEDY)
+    let hint = if is_longer && search::is_known_greedy(seen) {
+        Some(search::GREEDY)
     } else if is_one_more(seen) {
         Some(BOARDS)
     } else if is_longer && (is_other_count(found, solution) || known == Some(OTHER_COUNT)) {
         Some(OTHER_COUNT)
-    } else if is_longer && (stable::enter_once(seen) || known == Some(stable::MARKED_EARLY)) {
-        Some(stable::MARKED_EARLY)
-    } else if is_longer && seen.known_hint(Requirement::SolverCalls) == Some(cost::COMPARE) {
+    } else if is_longer && (search::enter_once(seen) || known == Some(search::MARKED_EARLY)) {
+        Some(search::MARKED_EARLY)
+    } else if is_longer && seen.known_hint(Requirement::SolverCalls) == Some(search::COMPARE) {
         // A search that looks through all the boards that it has seen may have left out one of the shortest solution.
         Some(
             "compare a neighbor only with the board before: one that is left out because it was seen may lie on a shorter way",
@@ -179,11 +179,6 @@ fn is_one_more(seen: Seen<'_>) -> bool {
         return seen.known_hint(Requirement::SolverMoves) == Some(BOARDS);
     }
     all.all(|(found, moves)| found == Some(&Answer::Number(number(moves) + 1)))
-}
-
-/// Whether the order of the queue is that of the distance alone, here or on another puzzle.
-pub(super) fn is_known_greedy(seen: Seen<'_>) -> bool {
-    stable::is_greedy(seen) || seen.known_hint(Requirement::SolverMoves) == Some(stable::GREEDY)
 }
 
 /// The further puzzles that a solver was made of, with the names of their solvers and their moves, the smallest first.
@@ -250,8 +245,8 @@ pub(super) fn solution(seen: Seen<'_>) -> Result<(), Fault> {
     let first = seen.answer(&name(seen, "solution"), call)?;
     path(seen, call, first, reader(seen)).map_err(|fault| {
         let is_open = matches!(&fault, Fault::Wrong(finding) if finding.hint.is_none());
-        if is_open && is_known_greedy(seen) {
-            board::with_hint(fault, stable::GREEDY)
+        if is_open && search::is_known_greedy(seen) {
+            board::with_hint(fault, search::GREEDY)
         } else {
             fault
         }
@@ -528,16 +523,24 @@ pub(super) fn in_time(seen: Seen<'_>) -> Result<(), Fault> {
         return Ok(());
     }
     solved(seen).map_err(|fault| match fault {
-        // Why it is slow shows on puzzles that it solves.
-        Fault::Unanswered { what, hint } => {
-            let greedy = is_known_greedy(seen).then_some(stable::GREEDY);
-            let known = OF_COST.iter().filter_map(|of| seen.known_hint(*of));
-            let hint = hint.or_else(|| greedy.into_iter().chain(known).next().map(str::to_owned));
-            Fault::Unanswered { what, hint }
-        }
-        Fault::Wrong(_) if is_known_greedy(seen) => board::with_hint(fault, stable::GREEDY),
-        Fault::Wrong(_) | Fault::Follows(_) => fault,
+        Fault::Wrong(_) if solves_longer(seen, "", reader(seen)) => Fault::follows(format!(
+            "the answer comes in time, and {LONGER}: only that costs points"
+        )),
+        Fault::Unanswered { .. } | Fault::Wrong(_) | Fault::Follows(_) => fault,
     })
+}
+
+const LONGER: &str = "the solution is longer than it must be";
+
+/// Whether a solver's solution leads to the goal, with more moves than it must have, and that costs points elsewhere: `prefix` of the probes.
+fn solves_longer(seen: Seen<'_>, prefix: &str, reader: Reader) -> bool {
+    let found = seen.answers.of(&format!("{prefix}solution"));
+    let (Some(Answer::Items { items, more: false }), Some(least)) = (found, minimum(seen.fixture)) else {
+        return false;
+    };
+    let is_judged = seen.rubric.asks(Requirement::SolverSolution);
+    let way = walk(&seen.fixture.board, "solver.solution()", items, reader);
+    is_judged && way.is_ok_and(|(steps, at_goal)| at_goal && steps > least)
 }
 
 /// Both classes of the student's together. Where that fails, what was learned of each alone says which one is at fault.
@@ -550,6 +553,12 @@ pub(super) fn own_board(seen: Seen<'_>) -> Result<(), Fault> {
         return Ok(());
     };
     let with_ours = answered(seen, "", Reader::Text);
+    if with_ours.is_err() && solves_longer(seen, "own-", seen.reader) && solves_longer(seen, "", Reader::Text)
+    {
+        return Err(Fault::follows(format!(
+            "the two classes solve the puzzle together, and {LONGER}, as with the grader's `Board`: only that costs points"
+        )));
+    }
     if let (Ok(()), Some(wrong)) = (&with_ours, board::what_is_wrong(seen)) {
         return Err(Fault::follows(format!(
             "`Solver` does not solve the puzzle with the submission's own `Board`, {wrong}: that costs its points, and no others; with the grader's `Board` it solves it"

@@ -1,14 +1,12 @@
 //! Whether `Solver` stays what it is: its answers in any order, and the objects in its queue.
 
-use std::collections::BTreeMap;
-
 use crate::judgement::{Finding, FindingCode};
 use crate::rubric::Requirement;
 
 use super::answers::{Answer, Item};
 use super::requests::STABLE;
 use super::solver::{self, name, path, reader};
-use super::{Fault, Seen, board, cost, same, wrong};
+use super::{Fault, Seen, board, cost, same, search, wrong};
 
 const RESULT: &str =
     "what `solution()` gave was changed by its caller, and the solver with it: give a new list each time";
@@ -93,7 +91,10 @@ pub(super) fn stable(seen: Seen<'_>) -> Result<(), Fault> {
         }
     }
     let both = answer("y-turns", "solver.solution()")?;
-    if !halves(both).is_some_and(|halves| halves.iter().all(|half| is_right("v", "solution", half))) {
+    if !both
+        .halves()
+        .is_some_and(|halves| halves.iter().all(|half| is_right("v", "solution", half)))
+    {
         return Err(wrong(
             "solver.solution(), two iterations over its result in turns,",
             both,
@@ -117,52 +118,6 @@ pub(super) fn stable(seen: Seen<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// What to do about a priority without the moves.
-pub(super) const GREEDY: &str = "the queue always gives the board with the least distance, however many moves led to it: the priority must be the moves made so far plus the distance";
-
-/// What to do about boards that are marked too early.
-pub(super) const MARKED_EARLY: &str = "a board that went into the queue once never goes in again, also where a shorter way to it is found later: mark a board as seen when it leaves the queue, not when it goes in, or do not mark boards at all";
-
-/// So many nodes of a search do not go into the queue without a board that goes in again, unless something keeps those out.
-const MANY: usize = 200;
-
-/// Whether no board went into the queue a second time, but for the first ones of the puzzle and of its twin, which students forget to mark.
-pub(super) fn enter_once(seen: Seen<'_>) -> bool {
-    let Some(Answer::Counts(events)) = seen.answers.of("order") else {
-        return false;
-    };
-    let entered = events.iter().filter(|event| *event & 1 == 0).count();
-    entered >= MANY && matches!(seen.answers.of("repeated"), Some(Answer::Number(..=2)))
-}
-
-/// So many nodes must have left the queue before their order says anything.
-const FEWEST: usize = 15;
-
-/// Whether each board that left the queue had the least distance of those in it. The puzzle's boards and those of its twin are apart, in one queue or in two.
-pub(super) fn is_greedy(seen: Seen<'_>) -> bool {
-    let Some(Answer::Counts(events)) = seen.answers.of("order") else {
-        return false;
-    };
-    let mut queued: [BTreeMap<u64, usize>; 2] = Default::default();
-    let mut taken = 0;
-    for event in events {
-        let (distance, tree) = (event / 4, &mut queued[usize::from(event & 2 != 0)]);
-        if event & 1 == 0 {
-            *tree.entry(distance).or_default() += 1;
-            continue;
-        }
-        let Some(mut least) = tree.first_entry().filter(|least| *least.key() == distance) else {
-            return false;
-        };
-        *least.get_mut() -= 1;
-        if *least.get() == 0 {
-            least.remove();
-        }
-        taken += 1;
-    }
-    taken >= FEWEST
-}
-
 /// Whether an answer of one of the solvers is right: `x` is the one of the other puzzle, which is a move from the goal.
 fn is_right(seen: Seen<'_>, of: &str, call: &str, found: &Answer) -> bool {
     let (moves, solvable) = match (of, seen.fixture.golden.moves()) {
@@ -180,23 +135,6 @@ fn is_right(seen: Seen<'_>, of: &str, call: &str, found: &Answer) -> bool {
         }
         _ => path(seen, "solver.solution()", found, reader(seen)).is_ok(),
     }
-}
-
-/// What each of two iterations in turns gave.
-pub(super) fn halves(both: &Answer) -> Option<[Answer; 2]> {
-    let Answer::Items { items, more } = both else {
-        return None;
-    };
-    let half = |first: usize| Answer::Items {
-        items: items
-            .iter()
-            .skip(first)
-            .step_by(2)
-            .cloned()
-            .collect::<Vec<Item>>(),
-        more: *more,
-    };
-    Some([half(0), half(1)])
 }
 
 /// What the queue and the grader's board noted of a search.
@@ -250,7 +188,7 @@ pub(super) fn queue(seen: Seen<'_>) -> Result<(), Fault> {
             .into());
     };
     let too_often = |(of, known): &(Requirement, Finding)| {
-        *of == Requirement::SolverCalls && known.hint.as_deref() == Some(cost::COMPARE)
+        *of == Requirement::SolverCalls && known.hint.as_deref() == Some(search::COMPARE)
     };
     if seen.faults.iter().any(too_often) {
         return Err(Fault::follows(

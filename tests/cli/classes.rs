@@ -18,6 +18,7 @@ testing::list![
     a_fault_is_named_for_what_it_is,
     what_no_puzzle_shows_is_run_again_without_one,
     a_method_that_changes_the_board_costs_what_it_changes_once,
+    a_text_of_what_tile_at_gives_costs_under_tile_at_alone,
     a_solution_begins_with_the_puzzle_where_the_course_has_it_so,
     a_class_that_is_not_there_is_named,
     a_mistake_is_shown_by_a_test_that_passes_once_it_is_mended,
@@ -277,6 +278,27 @@ fn a_fault_is_named_for_what_it_is() -> Outcome {
         assert!(!ended.stdout().contains("loader"), "{}", ended.stdout());
         Ok(())
     })
+}
+
+/// `toString()` that asks `tileAt()` is wrong where that is, and what else hangs on it costs nothing either.
+fn a_text_of_what_tile_at_gives_costs_under_tile_at_alone() -> Outcome {
+    need(&["java", "javac"])?;
+    let tile_at = "public int tileAt(int i, int j) { if (i < 0 || j < 0 || i >= n || j >= n) throw new IllegalArgumentException(); return tiles[j * n + i]; } private Board other()";
+    let board = sample("Board")
+        .replace("public int dimension()", "public int size()")
+        .replace("public Board twin()", tile_at)
+        .replace("(int) tiles[i * n + j]", "tileAt(i, j)");
+    let criteria = [
+        ("4", "call-size"),
+        ("3", "call-to-string"),
+        ("3", "call-neighbors"),
+    ]
+    .map(|(points, of)| criterion(of, points, &[PUZZLE], of));
+    let ended = with_rubric(&asking(&criteria.concat()), &board, &sample("Solver"));
+    assert!((score(&ended) - 6.0).abs() < 1e-9, "{}", ended.stdout());
+    let found = &ended.json()["cases"].to_string();
+    assert!(found.contains("shows the tiles that `tileAt()` gives"), "{found}");
+    Ok(())
 }
 
 /// A method that spoils the board is not the fault of `tileAt`, and only what the class has was called before.
