@@ -51,7 +51,13 @@ pub(super) fn misprint(tiles: &[u32]) -> Option<String> {
     for &tile in tiles {
         match seen.get_mut(tile as usize) {
             None => return Some(format!("the number {tile}, which is no tile of this puzzle")),
-            Some(seen) if *seen => return Some(format!("{} twice", tile_name(tile))),
+            Some(seen) if *seen => {
+                let often = match tiles.iter().filter(|other| **other == tile).count() {
+                    2 => "twice".to_owned(),
+                    times => format!("{times} times"),
+                };
+                return Some(format!("{} {often}", tile_name(tile)));
+            }
             Some(seen) => *seen = true,
         }
     }
@@ -141,5 +147,6 @@ mod tests {
             "the number 7, which is no tile of this puzzle"
         );
         assert_eq!(misprint(&[0, 0, 2, 3]).unwrap(), "the blank twice");
+        assert_eq!(misprint(&[1, 0, 0, 0]).unwrap(), "the blank 3 times");
     }
 }
