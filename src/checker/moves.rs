@@ -1,6 +1,6 @@
 //! The number of moves: exactly the minimum, said once or always the same.
 
-use crate::dialect::Quote;
+use crate::dialect::{BoardClaim, Quote};
 use crate::judgement::{Finding, FindingCode, Place};
 
 use super::{Evidence, distinct, how_many, listed, moves_in_words, path, shown};
@@ -110,11 +110,18 @@ fn missing(evidence: Evidence<'_>, minimum: u64) -> Finding {
     }
 }
 
-/// Whether boards are printed, and none of them is the goal.
+/// Whether boards are printed, and they stop at another than the goal, whether they come by it or not.
 pub(super) fn ends_elsewhere(evidence: Evidence<'_>) -> bool {
-    let goal = evidence.goal();
+    let (goal, puzzle) = (evidence.goal(), evidence.puzzle());
     let boards = &evidence.transcript.boards;
-    !boards.is_empty() && boards.iter().all(|board| !board.tiles.readings().contains(&goal))
+    let is = |board: &BoardClaim, tiles: &Vec<u32>| board.tiles.readings().contains(tiles);
+    let (Some(first), Some(last)) = (boards.first(), boards.last()) else {
+        return false;
+    };
+    // From the goal back to the puzzle is a way too.
+    let is_backwards = goal != puzzle && is(first, &goal);
+    let is_path = matches!(evidence.path(), path::Reading::Path(_));
+    !(is(last, &goal) || is_backwards || is_path)
 }
 
 /// Whether boards are printed that follow each other and are not one slide apart.

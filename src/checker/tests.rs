@@ -392,6 +392,17 @@ fn advice_follows_from_what_is_printed() {
         .boards(&[STEPS04[4], STEPS04[3], STEPS04[4]]);
     let finding = moves::check(there_and_back.evidence(), 0, Some(2)).remove(0);
     assert!(finding.hint.unwrap().contains("before a step is taken"));
+    // From the goal, or over it, to a board of its own.
+    let away = Story::about("3  1 2 3  4 5 6  7 8 0", 0)
+        .moves(2)
+        .boards(&[STEPS04[4], STEPS04[3], STEPS04[2]]);
+    let finding = moves::check(away.evidence(), 0, Some(2)).remove(0);
+    assert!(finding.hint.unwrap().contains("on which it stops"));
+    let over = puzzle04()
+        .moves(5)
+        .boards(STEPS04.iter().chain([&[1, 2, 3, 4, 5, 6, 7, 0, 8]]));
+    let finding = moves::check(over.evidence(), 4, Some(5)).remove(0);
+    assert!(finding.hint.unwrap().contains("on which it stops"));
     let advice = |steps: &[[u32; 9]]| {
         let story = Story::about(UNSOLVABLE, 0).moves(3).boards(steps);
         let findings = unsolvable::check(story.evidence(), &Exit::Code(0));
