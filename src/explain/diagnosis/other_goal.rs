@@ -53,10 +53,29 @@ fn by_paths(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
             same.len(),
             in_a_line(own, size, ".")
         ),
-        hints: hints(),
+        hints: nearly(own, size).map_or_else(hints, |hint| vec![hint.to_owned()]),
         explained: same.len(),
         shown: evidence::first(plan, same),
     })
+}
+
+/// What to look at where each tile's row or column, and not both, is worked out from the tile and not from the tile less one: on that board such a distance is 0.
+fn nearly(own: &[u32], size: usize) -> Option<&'static str> {
+    let all = |stands: fn(usize, usize) -> (usize, usize)| {
+        let mut tiles = own.iter().enumerate().filter(|(_, tile)| **tile != 0);
+        tiles.all(|(at, tile)| (at / size, at % size) == stands(*tile as usize, size))
+    };
+    if all(|tile, n| (tile / n, (tile - 1) % n)) {
+        Some(
+            "Does your search stop where the distance is 0? On this board each tile stands in the row that the tile divided by N gives. Squares are counted from 0 and tiles from 1: which row does tile N belong to?",
+        )
+    } else if all(|tile, n| ((tile - 1) / n, tile % n)) {
+        Some(
+            "Does your search stop where the distance is 0? On this board each tile stands in the column that is left over when the tile is divided by N. Squares are counted from 0 and tiles from 1: which column does tile 1 belong to?",
+        )
+    } else {
+        None
+    }
 }
 
 /// The size on which half of all boards can come to the goal with the blank first and to the other one alike, and on which that is soon known.
@@ -116,6 +135,16 @@ fn end<'s>(seen: &'s Seen<'_>) -> Option<&'s [u32]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_board_that_a_slip_in_the_distance_takes_for_the_goal_is_told() {
+        let hint = |own: &[u32]| nearly(own, 3).unwrap_or_default();
+        assert!(hint(&[1, 2, 0, 4, 5, 3, 7, 8, 6]).contains("which row does"));
+        assert!(hint(&[3, 1, 2, 6, 4, 5, 0, 7, 8]).contains("which column does"));
+        for other in [[0, 1, 2, 3, 4, 5, 6, 7, 8], [1, 4, 7, 2, 5, 8, 3, 6, 0]] {
+            assert_eq!(hint(&other), "");
+        }
+    }
 
     #[test]
     fn the_board_with_the_blank_first_is_so_far() {
