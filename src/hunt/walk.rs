@@ -23,6 +23,8 @@ pub struct Walk {
     pub left_out: usize,
     /// The first of its boards that is no step on a shortest way: no slide, or one that leads away from the goal.
     pub first_wrong: Option<usize>,
+    /// Whether that one is a slide from the board before.
+    pub is_slide: bool,
     /// A shortest way, the same as its own as long as that is one.
     pub shortest: Vec<Board>,
 }
@@ -86,10 +88,13 @@ impl Walk {
         let from = shortest.pop()?;
         let rest = optimal::solve(&from, NODES).ok()?;
         shortest.extend(from.along(&rest.moves));
+        let is_slide =
+            first_wrong.is_some_and(|at| at > 0 && own[at - 1].neighbors().any(|next| next == own[at]));
         let left_out = own.len().saturating_sub(MOST);
         own.truncate(MOST);
         Some(Self {
             first_wrong: first_wrong.filter(|at| *at < MOST),
+            is_slide,
             own,
             left_out,
             shortest,
@@ -123,7 +128,7 @@ mod tests {
             "3  1 2 3  4 5 6  7 8 0",
         ]);
         let walk = Walk::along(&own[0], own.clone()).unwrap();
-        assert_eq!(walk.first_wrong, Some(2));
+        assert_eq!((walk.first_wrong, walk.is_slide), (Some(2), true));
         assert_eq!(walk.shortest, [&own[..2], &own[4..]].concat());
         assert_eq!(
             Walk::along(&own[1], own[1..2].to_vec()).unwrap().first_wrong,
@@ -142,6 +147,7 @@ mod tests {
         let puzzle: Board = "3  1 2 3  4 5 6  0 7 8".parse().unwrap();
         let walk = Walk::along(&puzzle, own).unwrap();
         assert_eq!((walk.own.len(), walk.first_wrong), (3, Some(2)));
+        assert!(!walk.is_slide);
         let elsewhere = boards(&["3  1 2 3  4 5 0  7 8 6"]);
         assert_eq!(Walk::along(&puzzle, elsewhere).unwrap().first_wrong, Some(0));
     }

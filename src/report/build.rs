@@ -281,6 +281,7 @@ fn path_part(rubric: &Rubric, walk: &Walk) -> PathPart {
         own: all(&walk.own),
         left_out: walk.left_out,
         first_wrong: walk.first_wrong,
+        is_slide: walk.is_slide,
         shortest: all(&walk.shortest),
     }
 }

@@ -44,6 +44,9 @@ pub struct PathPart {
     pub left_out: usize,
     /// The first of them that is no step on a shortest way, from 0; `null` where they only end too early.
     pub first_wrong: Option<usize>,
+    /// Whether that one is a slide from the board before.
+    #[serde(skip)]
+    pub is_slide: bool,
     /// A shortest way, which begins as the program's own where that is one.
     pub shortest: Vec<Vec<Vec<u32>>>,
 }

@@ -41,11 +41,17 @@ pub(super) const FIRST_WRONG: &str = "first wrong step";
 pub(super) fn first_wrong(path: &PathPart) -> Option<String> {
     Some(match path.first_wrong? {
         0 => "The first board it prints is neither the puzzle nor one move from it.".to_owned(),
-        1 => "Its first move already leaves every shortest path.".to_owned(),
-        at => format!(
-            "Its boards follow a shortest path for {}. Move {at} is the first wrong step.",
-            amount::counted(at - 1, "move")
-        ),
+        1 if path.is_slide => "Its first move already leaves every shortest path.".to_owned(),
+        1 => "Its second board is not one move from the first.".to_owned(),
+        at => {
+            let so_far = amount::counted(at - 1, "move");
+            let wrong = if path.is_slide {
+                format!("Move {at} is the first wrong step.")
+            } else {
+                "The next board is not one move further.".to_owned()
+            };
+            format!("Its boards follow a shortest path for {so_far}. {wrong}")
+        }
     })
 }
 

@@ -162,6 +162,7 @@ pub(crate) fn small_puzzle() -> CounterexamplePart {
             ],
             left_out: 0,
             first_wrong: Some(1),
+            is_slide: true,
             shortest: vec![
                 vec![vec![1, 2, 3], vec![4, 5, 0], vec![7, 8, 6]],
                 vec![vec![1, 2, 3], vec![4, 5, 6], vec![7, 8, 0]],
