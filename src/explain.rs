@@ -86,7 +86,9 @@ impl Causes {
             Mistake::Known(known) if known.family() == Family::Solvability && !solvable => {
                 verdict == Verdict::WrongAnswer || verdict.is_limit()
             }
-            Mistake::Known(_) | Mistake::ByHeart | Mistake::OtherGoal => verdict == Verdict::WrongAnswer,
+            Mistake::Known(_) | Mistake::ByHeart | Mistake::OtherGoal | Mistake::OtherPuzzle => {
+                verdict == Verdict::WrongAnswer
+            }
         })
     }
 }

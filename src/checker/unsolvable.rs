@@ -42,11 +42,11 @@ pub fn check(evidence: Evidence<'_>, exit: &Exit) -> Vec<Finding> {
         return vec![
             Finding::new(
                 FindingCode::UnsolvableContradicted,
-                "the program prints a path to the goal for a puzzle that has no solution",
+                "the boards printed come to the goal, and this puzzle has no solution",
             )
             .at(board)
             .comparing("no solution", "boards that come to the goal")
-            .hint("a step of the path must be illegal, for no legal path ends there"),
+            .hint("no legal path ends there: is one of the steps no slide, or is the goal printed though the search did not come to it?"),
         ];
     }
     // The API gives -1 moves where there is no solution: a program that prints it has said so, in other words.

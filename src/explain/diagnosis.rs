@@ -19,6 +19,7 @@ mod hint;
 mod mistake;
 mod one_size;
 mod other_goal;
+mod other_puzzle;
 mod ran;
 mod same;
 mod seen;
@@ -84,7 +85,10 @@ fn diagnose_by(
     let usual = plan.rubric.dialect.puzzle.goal == Goal::BlankLast;
     match same::of(plan, &seen) {
         Sameness::Explained(diagnosis) => vec![*diagnosis],
-        Sameness::None => match one_size::of(plan, &seen).or_else(|| by_heart::of(plan, &seen)) {
+        Sameness::None => match one_size::of(plan, &seen)
+            .or_else(|| by_heart::of(plan, &seen))
+            .or_else(|| other_puzzle::of(plan, &seen))
+        {
             Some(diagnosis) => vec![diagnosis],
             None if usual && seen.iter().any(Seen::is_telling) => {
                 let known = candidate::explain(plan, &seen, forecasts);

@@ -41,7 +41,8 @@ impl Forecast {
             | Mistake::NeverEnds
             | Mistake::OneSize
             | Mistake::ByHeart
-            | Mistake::OtherGoal => Vec::new(),
+            | Mistake::OtherGoal
+            | Mistake::OtherPuzzle => Vec::new(),
         });
         let mut programs: Vec<(Variant, Style)> = Vec::new();
         for variant in variants {

@@ -19,6 +19,8 @@ pub enum Mistake {
     ByHeart,
     /// Its paths come to one board, which is not the goal.
     OtherGoal,
+    /// It prints boards, and never those of the puzzle.
+    OtherPuzzle,
 }
 
 impl Mistake {
@@ -53,6 +55,10 @@ impl Mistake {
                 "other-goal",
                 "The program's paths all come to one board, which is not the goal.",
             ),
+            Self::OtherPuzzle => (
+                "other-puzzle",
+                "The program prints boards, and never the puzzle that it is given.",
+            ),
         }
     }
 
@@ -71,6 +77,7 @@ impl Mistake {
             Self::OneSize,
             Self::ByHeart,
             Self::OtherGoal,
+            Self::OtherPuzzle,
         ])
     }
 }

@@ -37,7 +37,6 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Sameness {
     let is_enough =
         sameness::are_enough(seen.iter().map(|seen| seen.fixture)) && seen.iter().any(|seen| seen.failed);
     let answers: Vec<&Seen<'_>> = seen.iter().filter(|seen| seen.is_answer()).collect();
-    let all_say_none = answers.iter().all(|seen| seen.what == What::NoSolution);
     if is_enough && let Some(what) = what(seen) {
         let hints = vec![where_to_look(plan.rubric.dialect.puzzle.input).to_owned()];
         return diagnosed(Mistake::IgnoresPuzzle, what, hints, seen.len());
@@ -49,11 +48,17 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Sameness {
         let hints = NEVER_ENDS.map(str::to_owned).to_vec();
         return diagnosed(Mistake::NeverEnds, message, hints, seen.len());
     }
-    // Whatever the reason, this is what it says. Where others come to no end, solvable and unsolvable may be exchanged.
-    let none_stopped = seen.iter().all(|seen| seen.what != What::Stopped);
+    // Whatever the reason, this is what it says. Where others come to no end, solvable and unsolvable may be exchanged; where moves or boards are printed, it says more.
+    let is_silent = |seen: &Seen<'_>| {
+        let printed = &seen.observation.transcript;
+        seen.what != What::Stopped && !printed.answers() && printed.directions.is_none()
+    };
+    let all_say_none = seen
+        .iter()
+        .all(|seen| seen.what == What::NoSolution || is_silent(seen));
     let wrong = answers.iter().filter(|seen| seen.fixture.golden.is_solvable());
     // Who crashes on all others may well be right about these.
-    if is_enough && all_say_none && none_stopped && answers.len() * 2 > seen.len() && wrong.count() >= WRONG {
+    if is_enough && all_say_none && answers.len() * 2 > seen.len() && wrong.count() >= WRONG {
         let message = format!(
             "It says that there is no solution for each of the {} puzzles that it answers.",
             answers.len()
@@ -223,7 +228,7 @@ const SOLVED: usize = 2;
 /// Where to look in a program that comes to no end on any puzzle.
 const NEVER_ENDS: [&str; 2] = [
     "What happens with a board that is solved already? Print it as it was read, and what the test for the goal says of it.",
-    "Either the test for the goal says no to the goal itself, or the program does not come so far: something before the search does not end.",
+    "Either the test for the goal says no to the goal itself, or the program searches another board than the one that it is given, or something before the search does not end.",
 ];
 
 /// That every puzzle ends at a limit of time or memory without an answer, those too that are solved already.
@@ -244,7 +249,7 @@ fn never_ends(seen: &[Seen<'_>]) -> Option<String> {
 }
 
 /// Where to look.
-const fn where_to_look(puzzle: PuzzleInput) -> &'static str {
+pub(super) const fn where_to_look(puzzle: PuzzleInput) -> &'static str {
     match puzzle {
         PuzzleInput::Argument => {
             "Does it read the puzzle that it is given? It is in the file whose name is the program's one argument; no other file is there, and nothing is on standard input."

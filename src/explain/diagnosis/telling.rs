@@ -34,8 +34,8 @@ impl Telling {
         seen.iter()
             .zip(&self.claims)
             .all(|(seen, claim)| match (claim, &seen.what) {
+                (SolvabilityClaim::NoEnd, What::NoAnswer | What::Unclear) => runs_empty(seen),
                 (_, What::Unclear) => false,
-                (SolvabilityClaim::NoEnd, What::NoAnswer) => runs_empty(seen),
                 (_, What::NoAnswer) | (SolvabilityClaim::Unknown, _) => true,
                 (SolvabilityClaim::Unsolvable, what) => {
                     *what == What::NoSolution || may_be_stopped_on_unsolvable(seen)

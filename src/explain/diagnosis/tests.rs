@@ -125,6 +125,26 @@ fn truth(diagnoses: &[Diagnosis], own: &[Mistake]) -> Truth {
 }
 
 #[test]
+fn a_search_that_runs_empty_and_prints_the_goal_all_the_same_hides_no_wrong_rule() {
+    let plan = plan("coursera-stdin");
+    let rule = Variant::of(Misconception::ParityIgnoresBlankRow)[0];
+    let program = |fixture: &Fixture| {
+        let answer = rule.answer(&fixture.board, Style::ASSIGNMENT, TIME);
+        if answer != Answer::NoEnd || fixture.board.dimension() > 2 {
+            return execution(&plan, &answer);
+        }
+        let tiles: Vec<u32> = fixture.board.tiles().collect();
+        let puzzle = format!("{} {}\n{} {}", tiles[0], tiles[1], tiles[2], tiles[3]);
+        ended(format!("{puzzle}\n\n1 2\n3 0\n"), Exit::Code(0))
+    };
+    let diagnoses = diagnose(&plan, &graded_by(&plan, program), |_| true);
+    assert_eq!(
+        diagnoses[0].misconceptions,
+        [Mistake::Known(Misconception::ParityIgnoresBlankRow)]
+    );
+}
+
+#[test]
 fn a_right_program_gets_no_diagnosis() {
     for rubric in ["coursera", "cs210", "princeton-stdin", "eso207"] {
         let plan = plan(rubric);
@@ -370,9 +390,11 @@ fn nothing_else_is_named(rubric: &str, first: usize) {
                     Mistake::NeverEnds => answers
                         .iter()
                         .all(|answer| matches!(answer, Answer::NoEnd | Answer::Unknown)),
-                    Mistake::IgnoresPuzzle | Mistake::SameError | Mistake::OneSize | Mistake::ByHeart => {
-                        false
-                    }
+                    Mistake::IgnoresPuzzle
+                    | Mistake::SameError
+                    | Mistake::OneSize
+                    | Mistake::ByHeart
+                    | Mistake::OtherPuzzle => false,
                 };
                 let equal = diagnoses.iter().all(|one| one.misconceptions.iter().any(is_so));
                 if !equal {

@@ -585,3 +585,51 @@ fn paths_that_end_at_a_board_of_their_own_have_another_goal() {
     });
     assert_another_goal(&plan, &graded, "which is not the goal: 1 2 3 / 4 . 6 / 7 5 8.");
 }
+
+#[test]
+fn who_prints_moves_for_some_puzzles_is_not_told_that_it_finds_no_solution_for_each_that_it_answers() {
+    let plan = plan("coursera-stdin");
+    let told = |prints_moves: bool| {
+        let program = |fixture: &Fixture| {
+            let says = match fixture.board.dimension() {
+                ..4 => "unsolvable".to_owned(),
+                n if prints_moves => format!("{}ddrruull", "r".repeat(n)),
+                _ => String::new(),
+            };
+            ended(says, Exit::Code(0))
+        };
+        let diagnoses = diagnose(&plan, &graded_by(&plan, program), |_| true);
+        diagnoses
+            .iter()
+            .any(|one| one.message.contains("no solution for each of the"))
+    };
+    assert!(told(false));
+    assert!(!told(true));
+}
+
+#[test]
+fn who_never_prints_the_puzzle_is_asked_whether_it_is_the_one_that_is_solved() {
+    let plan = plan("coursera-stdin");
+    let told = |begins: fn(&Board) -> Board| {
+        let program = |fixture: &Fixture| {
+            let first = begins(&fixture.board);
+            let n = first.dimension();
+            let path = std::iter::once(first.clone()).chain(first.neighbors().take(1));
+            let text = path.map(|board| {
+                let tiles: Vec<String> = board.tiles().map(|tile| tile.to_string()).collect();
+                let rows: Vec<String> = tiles.chunks(n).map(|row| row.join(" ")).collect();
+                rows.join("\n")
+            });
+            ended(text.collect::<Vec<_>>().join("\n\n"), Exit::Code(0))
+        };
+        let diagnoses = diagnose(&plan, &graded_by(&plan, program), |_| true);
+        let named = diagnoses.iter().flat_map(|one| one.misconceptions.clone());
+        named.collect::<Vec<_>>() == [Mistake::OtherPuzzle]
+    };
+    let turned = |board: &Board| {
+        let tiles: Vec<u32> = board.tiles().collect();
+        Board::from_tiles(board.dimension(), &tiles.into_iter().rev().collect::<Vec<_>>()).expect("a board")
+    };
+    assert!(told(turned));
+    assert!(!told(Board::clone));
+}

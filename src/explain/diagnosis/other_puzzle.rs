@@ -1,0 +1,61 @@
+//! Programs that print boards, and never those of the puzzle that they are given: they make one of their own, or take the puzzle's first line for the answer to a question.
+
+use std::collections::HashSet;
+
+use reference::Board;
+
+use super::same::where_to_look;
+use super::seen::Seen;
+use super::{Diagnosis, Mistake, evidence};
+use crate::plan::Plan;
+
+/// On so many puzzles boards must be printed.
+const PUZZLES: usize = 6;
+
+/// Where boards are printed for several puzzles, not the same ones for all, and neither the puzzle nor a board that is one move from it is ever among them.
+pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
+    let boards = |seen: &&Seen<'_>| !seen.observation.transcript.boards.is_empty();
+    let printed: Vec<&Seen<'_>> = seen.iter().filter(boards).collect();
+    let firsts: HashSet<Vec<Vec<u32>>> = printed
+        .iter()
+        .filter_map(|seen| Some(seen.observation.transcript.boards.first()?.tiles.readings()))
+        .collect();
+    if printed.len() < PUZZLES || firsts.len() < PUZZLES || printed.iter().any(|seen| is_met(plan, seen)) {
+        return None;
+    }
+    Some(Diagnosis {
+        misconceptions: vec![Mistake::OtherPuzzle],
+        message: format!(
+            "It prints boards for {} of the {} puzzles, and on none of them the puzzle itself, or a board that is one move from it.",
+            printed.len(),
+            seen.len()
+        ),
+        hints: vec![
+            where_to_look(plan.rubric.dialect.puzzle.input).to_owned(),
+            "A program that makes a puzzle of its own solves another one. A program that first asks for a choice takes the puzzle's first line for the answer.".to_owned(),
+        ],
+        explained: printed.len(),
+        shown: evidence::first(plan, printed),
+    })
+}
+
+/// Whether the puzzle, or a board that is one move from it, is printed, be it with rows for columns.
+fn is_met(plan: &Plan, seen: &Seen<'_>) -> bool {
+    let n = seen.fixture.board.dimension();
+    let tiles = |board: &Board| {
+        let tiles: Vec<u32> = board.tiles().collect();
+        plan.rubric.dialect.puzzle.goal.turned(&tiles)
+    };
+    let near = std::iter::once(tiles(&seen.fixture.board))
+        .chain(seen.fixture.board.neighbors().map(|one| tiles(&one)));
+    let near: HashSet<Vec<u32>> = near
+        .flat_map(|tiles| {
+            let turned = (0..n * n).map(|at| tiles[at % n * n + at / n]).collect();
+            [tiles, turned]
+        })
+        .collect();
+    let boards = &seen.observation.transcript.boards;
+    boards
+        .iter()
+        .any(|claim| claim.tiles.readings().iter().any(|board| near.contains(board)))
+}
