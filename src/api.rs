@@ -672,7 +672,27 @@ mod tests {
         let longer = "solver ok\nmoves number 22\n".to_owned()
             + &"solution item text x\n".repeat(23)
             + "solution end 23\ncounts missing MinPQ\ncalls counts 128143 256290 0 9 0\n";
+        // Each neighbor with the board that it comes from, but for those of the puzzle itself.
+        let item = |rows: &str| format!("compared item text 3\\n{}\\n\n", rows.replace('/', "\\n"));
+        let asked = |pairs: [&str; 4]| {
+            let pairs: String = pairs.iter().map(|rows| item(rows)).collect();
+            everything.replace("256290 0 0 0", "256290 0 9999 0") + &pairs + "compared end 4\n"
+        };
+        let parent = asked([
+            "4 1 3/7 0 8/2 5 6",
+            "4 0 3/7 1 8/2 5 6",
+            "4 1 3/7 8 0/2 5 6",
+            "4 1 3/7 0 8/2 5 6",
+        ]);
+        let others = asked([
+            "4 1 3/7 0 8/2 5 6",
+            "4 0 3/7 1 8/2 5 6",
+            "4 1 3/7 8 0/2 5 6",
+            "1 2 3/4 5 6/7 8 0",
+        ]);
         for (said, words) in [
+            (parent, "compares it with the one that it comes from"),
+            (others, "leave out the neighbor that equals the board before"),
             (hamming, "asks for `hamming()` alone"),
             (everything, "never calls `equals()`"),
             (nothing, "makes no boards"),

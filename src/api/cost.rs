@@ -1,6 +1,6 @@
 //! What the search costs and what the objects keep, by counts and by sizes: the same on every machine and under any load.
 
-use reference::{Board, Budget, Heuristic, counts};
+use reference::{Budget, Heuristic, counts};
 
 use crate::judgement::{Finding, FindingCode};
 
@@ -28,7 +28,7 @@ impl Most {
     fn of(seen: Seen<'_>) -> Option<Self> {
         seen.fixture.golden.counts.manhattan.tree?;
         let board = &seen.fixture.board;
-        let twin = given_twin(board)?;
+        let twin = search::given_twin(board)?;
         let turns = counts::in_turns(board, &twin, Heuristic::Manhattan, TWIN_BUDGET).ok()?;
         let together = counts::with_twin(board, &twin, Heuristic::Manhattan, TWIN_BUDGET).ok()?;
         Some(Self {
@@ -42,15 +42,6 @@ impl Most {
     const fn boards(self) -> u64 {
         self.enqueued + self.dequeued
     }
-}
-
-/// The twin that the grader's own board gives: the first two tiles of the first row, or of the second where the blank is among those.
-pub(super) fn given_twin(board: &Board) -> Option<Board> {
-    let n = board.dimension();
-    let mut tiles: Vec<u32> = board.tiles().collect();
-    let row = usize::from(board.tile(0, 0) == 0 || n < 2 || board.tile(0, 1) == 0);
-    (n > 1).then(|| tiles.swap(row * n, row * n + 1))?;
-    Board::from_tiles(n, &tiles).ok()
 }
 
 /// The counters of a probe, where the driver could read them and the solver ran with the grader's board.
@@ -106,7 +97,7 @@ pub(super) fn counts(seen: Seen<'_>) -> Result<(), Fault> {
                     format!("`{CALL}` {what}"),
                     most,
                     count,
-                    &how_to_search(seen),
+                    &search::what_it_leaves_out(seen),
                 ));
             }
         }
@@ -115,33 +106,15 @@ pub(super) fn counts(seen: Seen<'_>) -> Result<(), Fault> {
         Some([made, ..]) if *made > most.boards() => {
             solver::finds_shortest(seen)?;
             let what = format!("`{CALL}` makes too many boards");
-            Err(too_many(what, most.boards(), *made, &how_to_search(seen)))
+            Err(too_many(
+                what,
+                most.boards(),
+                *made,
+                &search::what_it_leaves_out(seen),
+            ))
         }
         _ => Ok(()),
     }
-}
-
-/// What to do about a search with too many nodes: what it never asks of a board tells what it leaves out.
-fn how_to_search(seen: Seen<'_>) -> String {
-    let mut advice = Vec::new();
-    if let Some(Answer::Counts(calls)) = seen.answers.of("calls")
-        && let [_, manhattan, hamming, equals, to_string] = calls[..]
-    {
-        if manhattan == 0 && hamming > 0 {
-            advice.push(
-                "order by moves plus `manhattan()`: the search asks for `hamming()` alone, which is smaller and leaves more nodes to look at",
-            );
-        }
-        if equals == 0 && to_string == 0 {
-            advice.push(
-                "leave out the neighbor that is the board before (the critical optimization): the search never calls `equals()`",
-            );
-        }
-    }
-    if advice.is_empty() {
-        return "leave out the neighbor that equals the board before (the critical optimization), take the first board out of the queue as every other one, order by moves plus manhattan(), and stop when the goal leaves the queue".to_owned();
-    }
-    advice.join("; ")
 }
 
 /// Calls of the board's methods, for each board that is made.

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use reference::Board;
+
 use crate::judgement::{Finding, FindingCode};
 use crate::rubric::Requirement;
 
 use super::Seen;
-use super::answers::Answer;
+use super::answers::{Answer, Item, Reader};
 
 /// What to do about a search that asks `equals()` too often.
 pub(super) const COMPARE: &str =
@@ -61,6 +63,78 @@ pub(super) fn is_greedy(seen: Seen<'_>) -> bool {
 /// Whether the order of the queue is that of the distance alone, here or on another puzzle.
 pub(super) fn is_known_greedy(seen: Seen<'_>) -> bool {
     is_greedy(seen) || seen.known_hint(Requirement::SolverMoves) == Some(GREEDY)
+}
+
+/// The twin that the grader's own board gives: the first two tiles of the first row, or of the second where the blank is among those.
+pub(super) fn given_twin(board: &Board) -> Option<Board> {
+    let n = board.dimension();
+    let mut tiles: Vec<u32> = board.tiles().collect();
+    let row = usize::from(board.tile(0, 0) == 0 || n < 2 || board.tile(0, 1) == 0);
+    (n > 1).then(|| tiles.swap(row * n, row * n + 1))?;
+    Board::from_tiles(n, &tiles).ok()
+}
+
+/// The pairs of boards that the search compared and that are neither the same nor two moves apart, each as two items; one that is no board at all is among them.
+pub(super) fn odd_comparisons(seen: Seen<'_>) -> impl Iterator<Item = &[Item; 2]> {
+    let puzzle = &seen.fixture.board;
+    let items = match seen.answers.of("compared") {
+        Some(Answer::Items { items, .. }) => items.as_slice(),
+        _ => &[],
+    };
+    // Whoever has one queue for the puzzle and its twin asks at the end which of the two was first.
+    let roots: Vec<Vec<u32>> = [Some(puzzle.clone()), given_twin(puzzle)]
+        .into_iter()
+        .flatten()
+        .map(|root| root.tiles().collect())
+        .collect();
+    let n = puzzle.dimension();
+    items.as_chunks().0.iter().filter(move |pair| {
+        let boards: Vec<_> = pair
+            .iter()
+            .filter_map(|item| item.tiles(Reader::Text, n))
+            .collect();
+        boards.len() < 2 || !boards.iter().any(|board| roots.contains(board))
+    })
+}
+
+/// What to do about a search that compares each neighbor with the board that it comes from.
+const PARENT: &str = "compare each neighbor with the board before the one that it comes from: the search compares it with the one that it comes from, which it never equals";
+
+/// Whether all that the search compared are boards one slide apart.
+fn compares_with_parent(seen: Seen<'_>) -> bool {
+    let n = seen.fixture.board.dimension();
+    let board = |item: &Item| Board::from_tiles(n, &item.tiles(Reader::Text, n)?).ok();
+    let is_slide = |[one, other]: &[Item; 2]| match (board(one), board(other)) {
+        (Some(one), Some(other)) => one.neighbors().any(|next| next == other),
+        _ => false,
+    };
+    let mut odd = odd_comparisons(seen).peekable();
+    odd.peek().is_some() && odd.all(is_slide)
+}
+
+/// What to do about a search with too many nodes: what it never asks of a board tells what it leaves out.
+pub(super) fn what_it_leaves_out(seen: Seen<'_>) -> String {
+    let mut advice = Vec::new();
+    if let Some(Answer::Counts(calls)) = seen.answers.of("calls")
+        && let [_, manhattan, hamming, equals, to_string] = calls[..]
+    {
+        if manhattan == 0 && hamming > 0 {
+            advice.push(
+                "order by moves plus `manhattan()`: the search asks for `hamming()` alone, which is smaller and leaves more nodes to look at",
+            );
+        }
+        if compares_with_parent(seen) || seen.known_hint(Requirement::SolverCounts) == Some(PARENT) {
+            advice.push(PARENT);
+        } else if equals == 0 && to_string == 0 {
+            advice.push(
+                "leave out the neighbor that is the board before (the critical optimization): the search never calls `equals()`",
+            );
+        }
+    }
+    if advice.is_empty() {
+        return "leave out the neighbor that equals the board before (the critical optimization), take the first board out of the queue as every other one, order by moves plus manhattan(), and stop when the goal leaves the queue".to_owned();
+    }
+    advice.join("; ")
 }
 
 /// What keeps a search from its end, as other puzzles show it, where that costs its own points.

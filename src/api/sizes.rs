@@ -6,10 +6,10 @@ use reference::generate::Random;
 use crate::fixture::Fixture;
 use crate::rubric::{Requirement, Rubric};
 
+use super::Seen;
 use super::answers::Answer;
 use super::fit::Polynomial;
 use super::script::{self, NEIGHBORS, Script};
-use super::Seen;
 
 /// The size of the puzzle on which the other sizes are asked for.
 const ASKED_AT: usize = 2;

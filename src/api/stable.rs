@@ -3,10 +3,10 @@
 use crate::judgement::{Finding, FindingCode};
 use crate::rubric::Requirement;
 
-use super::answers::{Answer, Item};
+use super::answers::{Answer, Item, Reader};
 use super::requests::STABLE;
 use super::solver::{self, name, path, reader};
-use super::{Fault, Seen, board, cost, same, search, wrong};
+use super::{Fault, Seen, board, same, search, wrong};
 
 const RESULT: &str =
     "what `solution()` gave was changed by its caller, and the solver with it: give a new list each time";
@@ -159,24 +159,12 @@ pub(super) fn queue(seen: Seen<'_>) -> Result<(), Fault> {
         }
         .into());
     }
-    let compared = seen.answer("compared", call)?;
-    let Answer::Items { items, .. } = compared else {
+    seen.answer("compared", call)?;
+    let Some([one, other]) = search::odd_comparisons(seen).next() else {
         return Ok(());
     };
     let n = seen.fixture.board.dimension();
-    let tiles = |item: &Item| item.tiles(super::answers::Reader::Text, n);
-    // Whoever has one queue for the puzzle and its twin asks at the end which of the two was first.
-    let puzzle = &seen.fixture.board;
-    let roots: Vec<Vec<u32>> = [Some(puzzle.clone()), cost::given_twin(puzzle)]
-        .into_iter()
-        .flatten()
-        .map(|root| root.tiles().collect())
-        .collect();
-    let is_root = |item: &Item| tiles(item).is_some_and(|tiles| roots.contains(&tiles));
-    let is_odd = |pair: &&[Item]| !pair.iter().any(is_root) || pair.iter().any(|item| tiles(item).is_none());
-    let Some([one, other]) = items.chunks_exact(2).find(is_odd) else {
-        return Ok(());
-    };
+    let tiles = |item: &Item| item.tiles(Reader::Text, n);
     let (Some(one), Some(other)) = (tiles(one), tiles(other)) else {
         let class = other.text.clone().unwrap_or_default();
         let finding = Finding::new(
@@ -187,12 +175,13 @@ pub(super) fn queue(seen: Seen<'_>) -> Result<(), Fault> {
             .hint("compare boards with boards: `neighbor.equals(node.previous.board)`")
             .into());
     };
-    let too_often = |(of, known): &(Requirement, Finding)| {
-        *of == Requirement::SolverCalls && known.hint.as_deref() == Some(search::COMPARE)
+    let costs_elsewhere = |(of, known): &(Requirement, Finding)| {
+        let too_often = *of == Requirement::SolverCalls && known.hint.as_deref() == Some(search::COMPARE);
+        too_often || *of == Requirement::SolverCounts && known.code == FindingCode::CostTooHigh
     };
-    if seen.faults.iter().any(too_often) {
+    if seen.faults.iter().any(costs_elsewhere) {
         return Err(Fault::follows(
-            "the search compares boards that are not two moves apart, and too often: only that costs points"
+            "the search compares boards that are not two moves apart, and compares too often or looks at too many nodes: only that costs points"
                 .to_owned(),
         ));
     }
