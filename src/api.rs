@@ -196,8 +196,7 @@ pub fn judge(
             None => Some(WITHOUT_SOLUTION),
             Some(moves) => (moves <= FEW).then_some(ENDLESS),
         };
-        let endless = search::is_known_greedy(seen)
-            .then_some(search::GREEDY)
+        let endless = search::wrong_order(seen)
             .or(endless)
             .filter(|_| searches && goes_on)
             .map(str::to_owned);
@@ -417,6 +416,7 @@ pub fn request_text(rubric: &Rubric, fixture: &Fixture) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fixture;
 
     /// What comes of the driver's answers on a fixture: why it is wrong, with the hint, or the remark where it is not judged; `None` where it is right.
     fn told(requirement: Requirement, fixture: &str, said: &str) -> Option<String> {
@@ -653,6 +653,35 @@ mod tests {
         let counter = "solver ok\nmoves number 480\n".to_owned()
             + &"solution item text x\n".repeat(21)
             + "solution end 21\n";
+        // Each 2×2 puzzle the long way round, and one of them the short way.
+        let ways = |short: u64| {
+            let ring = requests::further_puzzles()
+                .into_iter()
+                .filter(|(_, board)| board.dimension() == 2);
+            let told: String = ring
+                .map(|(name, board)| {
+                    let least = fixture::oracle::prove(&board).unwrap().moves().unwrap();
+                    let moves = if least == 0 || least == short {
+                        least
+                    } else {
+                        12 - least
+                    };
+                    format!("{name}-solver ok\n{name}-moves number {moves}\n")
+                })
+                .collect();
+            format!("{told}solver ok\nmoves number 10\nmoves-again number 10\n")
+        };
+        let of = |said: &str| told(Requirement::SolverMoves, "2x2/solvable-05", said).unwrap_or_default();
+        assert!(
+            of(&ways(0)).contains("the largest priority first"),
+            "{}",
+            of(&ways(0))
+        );
+        assert!(
+            !of(&ways(1)).contains("the largest priority first"),
+            "{}",
+            of(&ways(1))
+        );
         for (said, words) in [
             (greedy, "the board with the least distance"),
             (marked, "when it leaves the queue"),

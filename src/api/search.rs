@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use reference::Board;
+use reference::{Board, Budget, optimal};
 
 use crate::judgement::{Finding, FindingCode};
 use crate::rubric::Requirement;
 
-use super::Seen;
 use super::answers::{Answer, Item, Reader};
+use super::{Seen, requests};
 
 /// What to do about a search that asks `equals()` too often.
 pub(super) const COMPARE: &str =
@@ -60,9 +60,81 @@ pub(super) fn is_greedy(seen: Seen<'_>) -> bool {
     taken >= FEWEST
 }
 
-/// Whether the order of the queue is that of the distance alone, here or on another puzzle.
-pub(super) fn is_known_greedy(seen: Seen<'_>) -> bool {
-    is_greedy(seen) || seen.known_hint(Requirement::SolverMoves) == Some(GREEDY)
+/// What to do about a queue that gives the largest priority first.
+pub(super) const LARGEST_FIRST: &str = "the queue gives the largest priority first: `compareTo()` must be negative where this node's priority is the smaller one";
+
+/// What is wrong with the order of the queue, here or on another puzzle.
+pub(super) fn wrong_order(seen: Seen<'_>) -> Option<&'static str> {
+    let known = seen.known_hint(Requirement::SolverMoves);
+    if is_greedy(seen) || known == Some(GREEDY) {
+        Some(GREEDY)
+    } else if goes_the_long_way(seen) || known == Some(LARGEST_FIRST) {
+        Some(LARGEST_FIRST)
+    } else {
+        None
+    }
+}
+
+/// The 12 solvable boards of 2×2 are a ring, so there are two ways to the goal.
+const RING: u64 = 12;
+
+/// Whether each 2×2 puzzle was solved the long way round, those with the goal to the left as well as those with the goal to the right: no search with a wrong distance or with a stack does that.
+fn goes_the_long_way(seen: Seen<'_>) -> bool {
+    let own = (
+        String::new(),
+        seen.fixture.board.clone(),
+        seen.fixture.golden.moves(),
+    );
+    let further = further_solved(seen).into_iter();
+    let further = further.map(|(name, board, moves)| (format!("{name}-"), board, Some(moves)));
+    let mut sides = [false; 2];
+    for (prefix, board, moves) in further.chain([own]) {
+        let Some(moves) = moves.filter(|moves| board.dimension() == 2 && (1..RING / 2).contains(moves))
+        else {
+            continue;
+        };
+        let found = seen.answers.of(&format!("{prefix}moves"));
+        if found != Some(&Answer::Number((RING - moves).cast_signed())) {
+            return false;
+        }
+        sides[usize::from(goes_clockwise(&board, moves))] = true;
+    }
+    sides == [true; 2]
+}
+
+/// Whether the blank of a 2×2 board goes clockwise on its shortest way.
+fn goes_clockwise(board: &Board, moves: u64) -> bool {
+    let place = |board: &Board| {
+        let [one, other, _, third] = [0, 1, 2, 3].map(|square| board.tile(square / 2, square % 2) == 0);
+        [one, other, third]
+            .iter()
+            .position(|is_blank| *is_blank)
+            .unwrap_or(3)
+    };
+    let mut neighbors = board.neighbors();
+    let nearer = neighbors.find(|next| optimal_moves(next) < moves);
+    nearer.is_some_and(|next| place(&next) == (place(board) + 1) % 4)
+}
+
+/// The further puzzles that a solver was made of, with the names of their solvers and their moves, the smallest first.
+pub(super) fn further_solved(seen: Seen<'_>) -> Vec<(String, Board, u64)> {
+    let made = |name: &str| seen.answers.of(&format!("{name}-solver")) == Some(&Answer::Done);
+    let mut solved: Vec<_> = requests::further_puzzles()
+        .into_iter()
+        .filter(|(name, _)| made(name))
+        .map(|(name, board)| {
+            let moves = optimal_moves(&board);
+            (name, board, moves)
+        })
+        .collect();
+    solved.sort_by_key(|(_, board, moves)| (board.dimension(), *moves));
+    solved
+}
+
+/// The minimum of a board that is some moves from the goal.
+fn optimal_moves(board: &Board) -> u64 {
+    let solved = optimal::solve(board, Budget::UNLIMITED);
+    solved.map_or(0, |solution| solution.moves.len() as u64)
 }
 
 /// The twin that the grader's own board gives: the first two tiles of the first row, or of the second where the blank is among those.
@@ -158,6 +230,8 @@ pub(super) fn what_is_slow(seen: Seen<'_>, requirement: Requirement) -> Option<&
         None
     } else if seen.known_hint(Requirement::SolverMoves) == Some(GREEDY) {
         Some("its queue leaves out the moves made so far")
+    } else if seen.known_hint(Requirement::SolverMoves) == Some(LARGEST_FIRST) {
+        Some("its queue gives the largest priority first")
     } else if costs_too_much(Requirement::SolverCounts) {
         Some("its search looks at too many nodes")
     } else if costs_too_much(Requirement::SolverCalls) {

@@ -1,6 +1,6 @@
 //! What `Solver` answers, with the grader's own board in the place of the student's, so that a fault of Board's is not the solver's.
 
-use reference::{Board, Budget, optimal};
+use reference::Board;
 
 use crate::checker::moves_in_words;
 use crate::fixture::Fixture;
@@ -132,8 +132,9 @@ fn same_moves(
 ) -> Result<(), Fault> {
     let is_longer = matches!(found, Answer::Number(moves) if *moves > right);
     let known = seen.known_hint(Requirement::SolverMoves);
-    let hint = if is_longer && search::is_known_greedy(seen) {
-        Some(search::GREEDY)
+    let order = search::wrong_order(seen).filter(|_| is_longer);
+    let hint = if order.is_some() {
+        order
     } else if is_one_more(seen) {
         Some(BOARDS)
     } else if is_longer && (is_other_count(found, solution) || known == Some(OTHER_COUNT)) {
@@ -168,7 +169,7 @@ const BOARDS: &str = "a solution of k moves has k + 1 boards: the first board is
 
 /// Whether `moves()` is one more than right for every puzzle that was solved in this process, or in that of another one.
 fn is_one_more(seen: Seen<'_>) -> bool {
-    let further = further_solved(seen);
+    let further = search::further_solved(seen);
     let of = |prefix: &str| seen.answers.of(&format!("{prefix}moves"));
     let own = (of(""), minimum(seen.fixture).unwrap_or_default());
     let mut all = further
@@ -181,34 +182,13 @@ fn is_one_more(seen: Seen<'_>) -> bool {
     all.all(|(found, moves)| found == Some(&Answer::Number(number(moves) + 1)))
 }
 
-/// The further puzzles that a solver was made of, with the names of their solvers and their moves, the smallest first.
-fn further_solved(seen: Seen<'_>) -> Vec<(String, Board, u64)> {
-    let made = |name: &str| seen.answers.of(&format!("{name}-solver")) == Some(&Answer::Done);
-    let mut solved: Vec<_> = requests::further_puzzles()
-        .into_iter()
-        .filter(|(name, _)| made(name))
-        .map(|(name, board)| {
-            let moves = optimal_moves(&board);
-            (name, board, moves)
-        })
-        .collect();
-    solved.sort_by_key(|(_, board, moves)| (board.dimension(), *moves));
-    solved
-}
-
 /// Those that count for what is asked on this puzzle.
 fn further_asked(seen: Seen<'_>, requirement: Requirement) -> Vec<(String, Board, u64)> {
     if requests::is_asked_with_further(seen.rubric, seen.fixture, requirement) {
-        further_solved(seen)
+        search::further_solved(seen)
     } else {
         Vec::new()
     }
-}
-
-/// The minimum of a board that is some moves from the goal.
-fn optimal_moves(board: &Board) -> u64 {
-    let solved = optimal::solve(board, Budget::UNLIMITED);
-    solved.map_or(0, |solution| solution.moves.len() as u64)
 }
 
 /// With a static field of `Solver`, where there is one: the second solver overwrote the first one's.
@@ -245,10 +225,9 @@ pub(super) fn solution(seen: Seen<'_>) -> Result<(), Fault> {
     let first = seen.answer(&name(seen, "solution"), call)?;
     path(seen, call, first, reader(seen)).map_err(|fault| {
         let is_open = matches!(&fault, Fault::Wrong(finding) if finding.hint.is_none());
-        if is_open && search::is_known_greedy(seen) {
-            board::with_hint(fault, search::GREEDY)
-        } else {
-            fault
+        match search::wrong_order(seen).filter(|_| is_open) {
+            Some(order) => board::with_hint(fault, order),
+            None => fault,
         }
     })?;
     with_the_first(seen, call, first)?;
