@@ -582,6 +582,33 @@ mod tests {
     }
 
     #[test]
+    fn a_solution_without_its_last_board_is_told_so() {
+        let way = [
+            "0 1 3/4 2 5/7 8 6",
+            "1 0 3/4 2 5/7 8 6",
+            "1 2 3/4 0 5/7 8 6",
+            "1 2 3/4 5 0/7 8 6",
+        ];
+        let said = |boards: &[&str]| {
+            let item = |rows: &&str| format!("solution item text 3\\n{}\\n\n", rows.replace('/', "\\n"));
+            let items: String = boards.iter().map(item).collect();
+            format!(
+                "solver ok\nmoves number 4\n{items}solution end {}\n",
+                boards.len()
+            )
+        };
+        let of = |boards: &[&str]| {
+            told(Requirement::SolverSolution, "named/puzzle04", &said(boards)).unwrap_or_default()
+        };
+        for boards in [&way[..], &way[1..]] {
+            assert!(of(boards).contains("leaves out the goal"), "{}", of(boards));
+        }
+        for boards in [&way[..3], &[]] {
+            assert!(of(boards).contains("is no shortest solution"), "{}", of(boards));
+        }
+    }
+
+    #[test]
     fn a_further_puzzle_costs_one_case() {
         let said = |moves| {
             format!(

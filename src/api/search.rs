@@ -60,6 +60,9 @@ pub(super) fn is_greedy(seen: Seen<'_>) -> bool {
     taken >= FEWEST
 }
 
+/// What to do about a number of moves that is none.
+pub(super) const OTHER_COUNT: &str = "`moves()` is larger than the number of moves in `solution()`, so it counts something else: the moves of a node are one more than those of the node before it, the same for all neighbors";
+
 /// What to do about a queue that gives the largest priority first.
 pub(super) const LARGEST_FIRST: &str = "the queue gives the largest priority first: `compareTo()` must be negative where this node's priority is the smaller one";
 
@@ -202,6 +205,10 @@ pub(super) fn what_it_leaves_out(seen: Seen<'_>) -> String {
                 "leave out the neighbor that is the board before (the critical optimization): the search never calls `equals()`",
             );
         }
+    }
+    if advice.is_empty() && seen.known_hint(Requirement::SolverMoves) == Some(OTHER_COUNT) {
+        return "`moves()` is wrong: if the priority has the same number in it, correct that first"
+            .to_owned();
     }
     if advice.is_empty() {
         return "leave out the neighbor that equals the board before (the critical optimization), take the first board out of the queue as every other one, order by moves plus manhattan(), and stop when the goal leaves the queue".to_owned();

@@ -99,7 +99,7 @@ pub(super) fn moves(seen: Seen<'_>) -> Result<(), Fault> {
             same_moves(seen, &call, (found, solution), moves).map_err(|fault| {
                 // The first solver was right, and this one counts on.
                 let counts_on = *own == Answer::Number(number(minimum))
-                    && matches!(&fault, Fault::Wrong(finding) if finding.hint.as_deref() == Some(OTHER_COUNT));
+                    && matches!(&fault, Fault::Wrong(finding) if finding.hint.as_deref() == Some(search::OTHER_COUNT));
                 let fault = if counts_on { with_static(seen, fault) } else { fault };
                 fault.about(&board)
             })?;
@@ -137,8 +137,8 @@ fn same_moves(
         order
     } else if is_one_more(seen) {
         Some(BOARDS)
-    } else if is_longer && (is_other_count(found, solution) || known == Some(OTHER_COUNT)) {
-        Some(OTHER_COUNT)
+    } else if is_longer && (is_other_count(found, solution) || known == Some(search::OTHER_COUNT)) {
+        Some(search::OTHER_COUNT)
     } else if is_longer && (search::enter_once(seen) || known == Some(search::MARKED_EARLY)) {
         Some(search::MARKED_EARLY)
     } else if is_longer && seen.known_hint(Requirement::SolverCalls) == Some(search::COMPARE) {
@@ -154,8 +154,6 @@ fn same_moves(
         None => fault,
     })
 }
-
-const OTHER_COUNT: &str = "`moves()` is larger than the number of moves in `solution()`, so it counts something else: the moves of a node are one more than those of the node before it, the same for all neighbors";
 
 /// Whether `moves()` is larger than its solver's solution is long, whether or not that has the first board.
 fn is_other_count(found: &Answer, solution: Option<&Answer>) -> bool {
@@ -331,9 +329,20 @@ fn path_of(board: &Board, minimum: u64, call: &str, found: &Answer, reader: Read
             },
         ));
     };
-    let (steps, at_goal) = walk(board, call, items, reader)?;
+    let (steps, last) = walk(board, call, items, reader)?;
+    let at_goal = last.is_goal();
     if at_goal && steps == minimum {
         return Ok(());
+    }
+    if !items.is_empty() && steps + 1 == minimum && last.neighbors().any(|next| next.is_goal()) {
+        let finding = Finding::new(
+            FindingCode::CallWrong,
+            format!("{} leaves out the goal", in_words(call)),
+        );
+        return Err(finding
+            .comparing("the goal as the last board", found.shown())
+            .hint("begin with the node whose board is the goal when you follow the nodes back")
+            .into());
     }
     let found = if at_goal {
         moves_in_words(steps)
@@ -349,38 +358,33 @@ fn path_of(board: &Board, minimum: u64, call: &str, found: &Answer, reader: Read
     ))
 }
 
-/// How many slides the boards are, one after the other, and whether the last one is the goal.
-fn walk(board: &Board, call: &str, items: &[Item], reader: Reader) -> Result<(u64, bool), Fault> {
+/// How many slides the boards are, one after the other, and the last one of them.
+fn walk(board: &Board, call: &str, items: &[Item], reader: Reader) -> Result<(u64, Board), Fault> {
     let n = board.dimension();
-    let mut at: Vec<u32> = board.tiles().collect();
+    let mut at = board.clone();
     let mut steps = 0_u64;
     for (index, item) in items.iter().enumerate() {
-        let Some(next) = item.tiles(reader, n) else {
+        let Some(tiles) = item.tiles(reader, n) else {
             return Err(wrong(call, &item.shown(), "a board"));
         };
-        if index == 0 && next == at {
+        if index == 0 && at.tiles().eq(tiles.iter().copied()) {
             continue;
         }
-        let near = Board::from_tiles(n, &at).is_ok_and(|board| {
-            board
-                .neighbors()
-                .any(|neighbor| neighbor.tiles().eq(next.iter().copied()))
-        });
-        if !near {
+        let Some(next) = at.neighbors().find(|next| next.tiles().eq(tiles.iter().copied())) else {
             let message = format!(
                 "{} holds two boards that follow each other and are not one slide apart",
                 in_words(call)
             );
             let finding = Finding::new(FindingCode::CallWrong, message)
                 .hint("each board of the solution is one slide after the one before: follow the nodes back from the goal to the puzzle");
-            let pair = BoardPair::of(n, ("before the move", &at), ("after the move", &next));
+            let at: Vec<u32> = at.tiles().collect();
+            let pair = BoardPair::of(n, ("before the move", &at), ("after the move", &tiles));
             return Err(Fault::from(finding.showing(pair)));
-        }
+        };
         at = next;
         steps += 1;
     }
-    let at_goal = Board::from_tiles(n, &at).is_ok_and(|board| board.is_goal());
-    Ok((steps, at_goal))
+    Ok((steps, at))
 }
 
 pub(super) fn is_solvable(seen: Seen<'_>) -> Result<(), Fault> {
@@ -519,7 +523,7 @@ fn solves_longer(seen: Seen<'_>, prefix: &str, reader: Reader) -> bool {
     };
     let is_judged = seen.rubric.asks(Requirement::SolverSolution);
     let way = walk(&seen.fixture.board, "solver.solution()", items, reader);
-    is_judged && way.is_ok_and(|(steps, at_goal)| at_goal && steps > least)
+    is_judged && way.is_ok_and(|(steps, last)| last.is_goal() && steps > least)
 }
 
 /// Both classes of the student's together. Where that fails, what was learned of each alone says which one is at fault.
