@@ -454,7 +454,7 @@ mod tests {
                 finding.message,
                 finding.hint.unwrap_or_default()
             )),
-            Err(Fault::Unanswered { what, .. }) => panic!("{what} is unanswered"),
+            Err(Fault::Unanswered { what, .. }) => Some(format!("{what} is unanswered")),
         }
     }
 
@@ -764,7 +764,8 @@ mod tests {
         let too_many = Finding::new(
             FindingCode::CostTooHigh,
             "`new Solver(board)` puts too many nodes into the queue",
-        );
+        )
+        .comparing("at most 100", 200);
         let greedy = Finding::new(FindingCode::CallWrong, "`solver.moves()` is wrong").hint(search::GREEDY);
         let unanswered = [
             Requirement::SolverInTime,
@@ -782,9 +783,14 @@ mod tests {
             if requirement != Requirement::SolverCounts {
                 let told = of(Requirement::SolverCounts, &too_many);
                 assert!(
-                    told.contains("looks at too many nodes: only that costs"),
+                    told.contains("far too many nodes: only that costs"),
                     "{requirement:?}: {told}"
                 );
+                let told = of(
+                    Requirement::SolverCounts,
+                    &too_many.clone().comparing("at most 101", 200),
+                );
+                assert!(told.contains("is unanswered"), "{requirement:?}: {told}");
             }
             let told = of(Requirement::SolverMoves, &greedy);
             assert!(told.contains("leaves out the moves"), "{requirement:?}: {told}");

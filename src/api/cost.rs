@@ -68,13 +68,6 @@ fn disturbed(call: &str, thrown: &Answer) -> Fault {
         .into()
 }
 
-fn too_many(what: String, most: u64, found: u64, hint: &str) -> Fault {
-    Finding::new(FindingCode::CostTooHigh, what)
-        .comparing(format!("at most {most}"), found)
-        .hint(hint)
-        .into()
-}
-
 /// Nodes put in, taken out and in a queue at most, and boards made.
 pub(super) fn counts(seen: Seen<'_>) -> Result<(), Fault> {
     solver::was_made(seen)?;
@@ -93,7 +86,7 @@ pub(super) fn counts(seen: Seen<'_>) -> Result<(), Fault> {
         ] {
             if count > most {
                 solver::finds_shortest(seen)?;
-                return Err(too_many(
+                return Err(search::too_many(
                     format!("`{CALL}` {what}"),
                     most,
                     count,
@@ -106,7 +99,7 @@ pub(super) fn counts(seen: Seen<'_>) -> Result<(), Fault> {
         Some([made, ..]) if *made > most.boards() => {
             solver::finds_shortest(seen)?;
             let what = format!("`{CALL}` makes too many boards");
-            Err(too_many(
+            Err(search::too_many(
                 what,
                 most.boards(),
                 *made,
@@ -145,12 +138,12 @@ pub(super) fn calls(seen: Seen<'_>) -> Result<(), Fault> {
                 format!("; its calls grow with the boards to the power of {power}")
             });
             let what = format!("the search calls `{method}` too often: it makes {made} boards{growth}");
-            return Err(too_many(what, most, count, hint));
+            return Err(search::too_many(what, most, count, hint));
         }
     }
     let most = seen.fixture.golden.moves().unwrap_or_default() + 2;
     if *to_string > most {
-        return Err(too_many(
+        return Err(search::too_many(
             "the search calls `toString()` of its boards".to_owned(),
             most,
             *to_string,

@@ -8,7 +8,7 @@ use crate::judgement::{Finding, FindingCode};
 use crate::rubric::Requirement;
 
 use super::answers::{Answer, Item, Reader};
-use super::{Seen, requests};
+use super::{Fault, Seen, requests};
 
 /// What to do about a search that asks `equals()` too often.
 pub(super) const COMPARE: &str =
@@ -64,7 +64,8 @@ pub(super) fn is_greedy(seen: Seen<'_>) -> bool {
 pub(super) const OTHER_COUNT: &str = "`moves()` is larger than the number of moves in `solution()`, so it counts something else: the moves of a node are one more than those of the node before it, the same for all neighbors";
 
 /// What to do about a queue that gives the largest priority first.
-pub(super) const LARGEST_FIRST: &str = "the queue gives the largest priority first: `compareTo()` must be negative where this node's priority is the smaller one";
+pub(super) const LARGEST_FIRST: &str =
+    "the queue gives the largest priority first, and must give the smallest first: turn the comparison round";
 
 /// What is wrong with the order of the queue, here or on another puzzle.
 pub(super) fn wrong_order(seen: Seen<'_>) -> Option<&'static str> {
@@ -216,6 +217,30 @@ pub(super) fn what_it_leaves_out(seen: Seen<'_>) -> String {
     advice.join("; ")
 }
 
+/// That a search did something more often than it may.
+pub(super) fn too_many(what: String, most: u64, found: u64, hint: &str) -> Fault {
+    Finding::new(FindingCode::CostTooHigh, what)
+        .comparing(format!("{AT_MOST}{most}"), found)
+        .hint(hint)
+        .into()
+}
+
+const AT_MOST: &str = "at most ";
+
+/// From here on, it may be what keeps a search from its end.
+const FAR_TOO_MANY: u64 = 2;
+
+/// Whether a search did something so much more often than it may, as [`too_many`] says it.
+fn is_far_too_many(finding: &Finding) -> bool {
+    let most = finding
+        .expected
+        .as_deref()
+        .and_then(|text| text.strip_prefix(AT_MOST)?.parse::<u64>().ok());
+    let found = finding.found.as_deref().and_then(|text| text.parse::<u64>().ok());
+    most.zip(found)
+        .is_some_and(|(most, found)| found >= most.saturating_mul(FAR_TOO_MANY))
+}
+
 /// What keeps a search from its end, as other puzzles show it, where that costs its own points.
 pub(super) fn what_is_slow(seen: Seen<'_>, requirement: Requirement) -> Option<&'static str> {
     let is_of_search = matches!(
@@ -228,9 +253,7 @@ pub(super) fn what_is_slow(seen: Seen<'_>, requirement: Requirement) -> Option<&
             | Requirement::SolverOwnBoard
     );
     let costs_too_much = |of| {
-        let is_it = |(known, finding): &(Requirement, Finding)| {
-            *known == of && finding.code == FindingCode::CostTooHigh
-        };
+        let is_it = |(known, finding): &(Requirement, Finding)| *known == of && is_far_too_many(finding);
         of != requirement && seen.faults.iter().any(is_it)
     };
     if !is_of_search {
@@ -240,9 +263,9 @@ pub(super) fn what_is_slow(seen: Seen<'_>, requirement: Requirement) -> Option<&
     } else if seen.known_hint(Requirement::SolverMoves) == Some(LARGEST_FIRST) {
         Some("its queue gives the largest priority first")
     } else if costs_too_much(Requirement::SolverCounts) {
-        Some("its search looks at too many nodes")
+        Some("its search looks at far too many nodes")
     } else if costs_too_much(Requirement::SolverCalls) {
-        Some("its search calls methods of `Board` too often")
+        Some("its search calls methods of `Board` far too often")
     } else {
         None
     }
