@@ -45,10 +45,16 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
         && is_about_size
         && same.iter().all(|seen| seen.is_solved())
         && others.iter().all(|seen| seen.failed && !seen.is_solved());
+    // The boards beside a right number may be wrong.
+    let (does, none) = if same.iter().any(|seen| seen.failed) {
+        ("Its number of moves is right for", "for none")
+    } else {
+        ("It solves", "none")
+    };
     is_so.then(|| Diagnosis {
         misconceptions: vec![Mistake::OneSize],
         message: format!(
-            "It solves each of the {} boards of {own} by {own} that it answers, and none of the {} of other sizes.",
+            "{does} each of the {} boards of {own} by {own} that it answers, and {none} of the {} of other sizes.",
             same.len(),
             others.len()
         ),

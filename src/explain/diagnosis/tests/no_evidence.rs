@@ -633,3 +633,26 @@ fn who_never_prints_the_puzzle_is_asked_whether_it_is_the_one_that_is_solved() {
     assert!(told(turned));
     assert!(!told(Board::clone));
 }
+
+#[test]
+fn a_number_of_moves_that_is_right_is_no_puzzle_solved_where_the_boards_are_wrong() {
+    let plan = plan("coursera-stdin");
+    let program = |fixture: &Fixture| match Style::ASSIGNMENT.answer(&fixture.board, TIME) {
+        Answer::Solved(solved) if fixture.board.dimension() == 3 => {
+            let mut boards = tiles(&solved);
+            boards.drain(1..boards.len().max(2) - 1);
+            ended(solution(&plan, &solved, &boards), Exit::Code(0))
+        }
+        _ => ended(String::new(), Exit::Code(0)),
+    };
+    let [one] = &diagnose(&plan, &graded_by(&plan, program), |_| true)[..] else {
+        panic!("one size")
+    };
+    assert_eq!(one.misconceptions, [Mistake::OneSize]);
+    assert!(
+        one.message
+            .starts_with("Its number of moves is right for each of the "),
+        "{}",
+        one.message
+    );
+}
