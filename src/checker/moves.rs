@@ -41,7 +41,7 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
                     format!("{} more than needed: {}", are(value), enough(minimum)),
                 )
                 .hint(if UNSIGNED.contains(&value) {
-                    "this is what -1 becomes in a type without a sign: did the search come back with a path? The size of an empty one less 1 is such a number"
+                    EMPTY_PATH
                 } else if ends_elsewhere(evidence) {
                     STOPS_ELSEWHERE
                 } else if minimum == 0 && walked == Some(value) {
@@ -85,7 +85,10 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
 }
 
 /// What −1 becomes in types without a sign.
-const UNSIGNED: [u64; 2] = [0xFFFF_FFFF, u64::MAX];
+pub(super) const UNSIGNED: [u64; 2] = [0xFFFF_FFFF, u64::MAX];
+
+/// To ask of such a number.
+pub(super) const EMPTY_PATH: &str = "this is what -1 becomes in a type without a sign: did the search come back with a path? The size of an empty one less 1 is such a number";
 
 /// To ask of a number of moves for the goal.
 const SOLVED_ALREADY: &str = "a board that is solved already needs no move: what does the number count?";

@@ -409,6 +409,9 @@ fn advice_follows_from_what_is_printed() {
         findings[0].hint.clone().unwrap()
     };
     assert!(advice(&[]).contains("twin"), "{}", advice(&[]));
+    let none = Story::about(UNSOLVABLE, 0).moves(u64::MAX);
+    let findings = unsolvable::check(none.evidence(), &Exit::Code(0));
+    assert!(findings[0].hint.as_ref().unwrap().contains("what -1 becomes"));
     let twin = advice(&[[2, 1, 3, 4, 5, 6, 8, 7, 0], STEPS04[4]]);
     assert!(twin.contains("as in its twin"), "{twin}");
     let columns = advice(&[[1, 4, 8, 2, 5, 7, 3, 6, 0], STEPS04[4]]);

@@ -4,7 +4,7 @@ use crate::dialect::{Answer, BoardClaim, Cause};
 use crate::judgement::{Finding, FindingCode, Place};
 use sandbox::execution::{Exit, signal_name};
 
-use super::moves::{STOPS_ELSEWHERE, ends_elsewhere};
+use super::moves::{EMPTY_PATH, STOPS_ELSEWHERE, UNSIGNED, ends_elsewhere};
 use super::path::ROWS_AS_COLUMNS;
 use super::slide::{exchanged, is_slide};
 use super::{Evidence, moves_in_words};
@@ -29,7 +29,9 @@ pub fn check(evidence: Evidence<'_>, exit: &Exit) -> Vec<Finding> {
                 "no solution",
                 claim.value.map_or_else(|| super::shown(*claim), moves_in_words),
             )
-            .hint(if let Some(hint) = other_start(evidence) {
+            .hint(if claim.value.is_some_and(|value| UNSIGNED.contains(&value)) {
+                EMPTY_PATH
+            } else if let Some(hint) = other_start(evidence) {
                 hint
             } else if ends_elsewhere(evidence) {
                 STOPS_ELSEWHERE

@@ -32,10 +32,10 @@ pub(super) fn message(
             )
         })
         .collect();
-    // Who searches a small board to the end without finding the goal can tell there.
+    // Who searches a small board to the end without finding the goal can tell there, or at least ends.
     let tells_small = seen
         .iter()
-        .any(|seen| seen.what == What::NoSolution && !seen.fixture.golden.is_solvable());
+        .any(|seen| seen.is_answer() && !seen.fixture.golden.is_solvable());
     let sign = |one: &Misconception| {
         let one = one.shown_as();
         if tells_small && one == Misconception::UnsolvableNeverEnds {
