@@ -261,7 +261,11 @@ impl Dialect {
 
     fn hear_error(&self, line: &str, place: Place, said: &mut ErrorStream) {
         let telling = ["Exception", "Error", "panicked", "panic:", "terminate"];
-        if said.telling.is_none() && telling.iter().any(|word| line.contains(word)) {
+        // The source line that a runtime shows above its error is not what it says.
+        let is_source = ["throw ", "raise "]
+            .iter()
+            .any(|word| line.trim_start().starts_with(word));
+        if said.telling.is_none() && !is_source && telling.iter().any(|word| line.contains(word)) {
             said.telling = Some(Quote {
                 place,
                 text: line.trim().to_owned(),
@@ -424,6 +428,10 @@ mod tests {
                 "thread 'main' panicked at src/main.rs:7:5: no such file: board.txt".to_owned()
             ))
         );
+        let node = "/solve.js:24\n  throw new Error('empty');\n  ^\n\nError: empty\n    at solve\n";
+        assert_eq!(telling(node), Some((5, "Error: empty".to_owned())));
+        let python = "Traceback\n  File \"a.py\"\n    raise ValueError('b')\nValueError: b\n";
+        assert_eq!(telling(python), Some((4, "ValueError: b".to_owned())));
         assert_eq!(telling("Error:\na:\nb:\nc"), Some((1, "Error: a:".to_owned())));
         assert_eq!(telling("a\nb\n\n"), Some((2, "b".to_owned())));
         assert_eq!(telling(" \n"), None);
