@@ -1,9 +1,18 @@
 //! Where a blank stands that was printed as white space, or not at all: where what stands between the cells of its row is unlike the other rows', in the column that is empty, or anywhere
 //! in its row.
 
-use crate::cells::{Cell, Row};
+use crate::board_form::BoardForm;
+use crate::cells::{Cell, Cells, Row};
 use crate::lex::{Kind, Lexed};
-use crate::views::{GOOD, Search};
+
+/// What boards are looked for in.
+#[derive(Clone, Copy)]
+pub(crate) struct Printed<'a> {
+    pub(crate) lexed: &'a Lexed<'a>,
+    pub(crate) cells: &'a Cells,
+    pub(crate) form: &'a BoardForm,
+    pub(crate) n: usize,
+}
 
 /// Boards a row a line without their blanks.
 #[derive(Clone, Debug)]
@@ -53,36 +62,36 @@ impl Missing {
     }
 
     /// Finds the blanks of boards that have all other tiles. `label` cells at the beginning of each row are none.
-    pub(crate) fn of(search: &Search<'_>, rows: &[Row], label: usize, boards: usize) -> Option<(Self, i32)> {
-        let n = search.n;
+    pub(crate) fn of(printed: Printed<'_>, rows: &[Row], label: usize, boards: usize) -> Option<(Self, i32)> {
+        let n = printed.n;
         let columns = boards * n;
         let lines: Vec<&[Cell]> = rows
             .iter()
-            .filter_map(|row| search.cells.all.get(row.from + label..row.to))
+            .filter_map(|row| printed.cells.all.get(row.from + label..row.to))
             .collect();
         let at_most = |line: &&[Cell]| line.len() <= columns && !line.is_empty();
         if lines.len() < n || !lines.iter().all(at_most) {
             return None;
         }
-        let mut score = GOOD - 1;
+        let mut worse = 1;
         let mut certain = true;
         let mut empty = vec![Vec::new(); n];
         if boards == 1 {
             let row = lines.iter().position(|line| line.len() + 1 == n)?;
-            let (column, how) = column(search, &lines, row)?;
+            let (column, how) = column(printed, &lines, row)?;
             certain = how != How::Guessed;
             if how == How::Guessed {
-                score -= 2;
+                worse += 2;
             }
             empty.get_mut(row)?.push(column);
         } else {
-            let edges = aligned(search.lexed, &lines, columns)?;
+            let edges = aligned(printed.lexed, &lines, columns)?;
             for (empty, line) in empty.iter_mut().zip(edges) {
                 empty.extend((0..columns).filter(|column| !line.contains(column)));
             }
         }
         let full = lines.iter().find(|line| line.len() > 1);
-        let pitch = match full.map(|line| screen(search.lexed, line)).as_deref() {
+        let pitch = match full.map(|line| screen(printed.lexed, line)).as_deref() {
             Some([one, next, ..]) => next.1 - one.1,
             Some(_) | None => 0,
         };
@@ -97,17 +106,17 @@ impl Missing {
         let blanks: Vec<usize> = (0..boards).map_while(blank).collect();
         // In lines that hold their rows together nothing stands between the rows.
         let rows: Vec<usize> = rows.iter().map(|row| row.from + label).collect();
-        let between = |at: &usize| search.cells.all.get(*at - label).map_or(0, |cell| cell.strength);
+        let between = |at: &usize| printed.cells.all.get(*at - label).map_or(0, |cell| cell.strength);
         let strongest = rows.iter().skip(1).map(between).max().unwrap_or(0);
         let end = rows.last().copied()? + lines.last()?.len();
-        let before = search
+        let before = printed
             .cells
             .all
             .get(rows.first()? - label)
             .filter(|_| rows.first() > Some(&label));
-        let outer = [before, search.cells.all.get(end)];
+        let outer = [before, printed.cells.all.get(end)];
         if outer.into_iter().flatten().any(|cell| cell.strength < strongest) {
-            score -= 5;
+            worse += 5;
         }
         (blanks.len() == boards).then_some((
             Self {
@@ -118,7 +127,7 @@ impl Missing {
                 certain,
                 pitch,
             },
-            score,
+            worse,
         ))
     }
 }
@@ -133,31 +142,31 @@ enum How {
 }
 
 /// The empty column of the row that lacks a cell.
-fn column(search: &Search<'_>, lines: &[&[Cell]], short: usize) -> Option<(usize, How)> {
-    let n = search.n;
+fn column(printed: Printed<'_>, lines: &[&[Cell]], short: usize) -> Option<(usize, How)> {
+    let n = printed.n;
     let own = lines.get(short)?;
     let line = own.first()?.line as usize;
     let full: Vec<&[Cell]> = lines.iter().copied().filter(|line| line.len() == n).collect();
     let in_form = |cells: &&[Cell]| {
         let tiles: Vec<u32> = cells.iter().map(|cell| cell.value).collect();
         let line = cells.first().map_or(0, |cell| cell.line as usize);
-        search.form.is_row(search.lexed.line_text(line), &tiles)
+        printed.form.is_row(printed.lexed.line_text(line), &tiles)
     };
-    if let Some(column) = search.form.blank_column(search.lexed.line_text(line), n)
+    if let Some(column) = printed.form.blank_column(printed.lexed.line_text(line), n)
         && full.iter().all(in_form)
     {
         return Some((column, How::Seen));
     }
-    if let Some(column) = odd(&marks(search.lexed, own), &marks(search.lexed, full.first()?)) {
+    if let Some(column) = odd(&marks(printed.lexed, own), &marks(printed.lexed, full.first()?)) {
         return Some((column, How::Seen));
     }
     let end = |cells: &[Cell]| -> Option<u32> {
         let line = cells.first()?.line as usize;
-        let number = search.lexed.lines.get(line)?;
-        Some(search.lexed.column(line, number.end))
+        let number = printed.lexed.lines.get(line)?;
+        Some(printed.lexed.column(line, number.end))
     };
     let cut = end(own) < full.iter().filter_map(|line| end(line)).max();
-    if let Some(edges) = aligned(search.lexed, lines, n) {
+    if let Some(edges) = aligned(printed.lexed, lines, n) {
         let empty = (0..n).find(|column| !edges.get(short).is_some_and(|edges| edges.contains(column)))?;
         return Some(if empty + 1 == n && cut {
             (empty, How::Guessed)
@@ -165,13 +174,13 @@ fn column(search: &Search<'_>, lines: &[&[Cell]], short: usize) -> Option<(usize
             (empty, How::Seen)
         });
     }
-    let usual = blanks(search.lexed, full.first()?);
+    let usual = blanks(printed.lexed, full.first()?);
     let inner = usual.get(1..n)?;
     let even = inner.iter().all(|blanks| Some(blanks) == inner.first());
-    let alike = full.iter().all(|line| blanks(search.lexed, line) == usual);
+    let alike = full.iter().all(|line| blanks(printed.lexed, line) == usual);
     if even
         && alike
-        && let Some(column) = odd(&blanks(search.lexed, own), &usual)
+        && let Some(column) = odd(&blanks(printed.lexed, own), &usual)
     {
         return Some((column, How::Seen));
     }

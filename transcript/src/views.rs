@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::blank::Missing;
+use crate::blank::{Missing, Printed};
 use crate::board_form::BoardForm;
 use crate::cells::{Cell, Cells, WORDS};
 use crate::lex::Lexed;
@@ -84,11 +84,8 @@ impl View {
 }
 
 /// Looks for views.
-pub(crate) struct Search<'a> {
-    pub(crate) lexed: &'a Lexed<'a>,
-    pub(crate) cells: &'a Cells,
-    pub(crate) form: &'a BoardForm,
-    pub(crate) n: usize,
+struct Search<'a> {
+    printed: Printed<'a>,
     /// The squares of a board.
     squares: usize,
     /// The cells of views that are good as they are.
@@ -110,10 +107,12 @@ pub(crate) fn views(lexed: &Lexed<'_>, cells: &Cells, form: &BoardForm, n: usize
         return Vec::new();
     }
     let mut search = Search {
-        lexed,
-        cells,
-        form,
-        n,
+        printed: Printed {
+            lexed,
+            cells,
+            form,
+            n,
+        },
         squares,
         covered: vec![false; cells.all.len()],
         seen: vec![0; squares],
@@ -133,14 +132,14 @@ pub(crate) fn views(lexed: &Lexed<'_>, cells: &Cells, form: &BoardForm, n: usize
 
 impl Search<'_> {
     fn get(&self, at: usize) -> Option<&Cell> {
-        self.cells.all.get(at)
+        self.printed.cells.all.get(at)
     }
 
     /// How many lines one cell stands below another.
     fn breaks(&self, from: usize, to: usize) -> u32 {
         let number = |at: usize| {
             let line = self.get(at)?.line as usize;
-            Some(self.lexed.lines.get(line)?.number)
+            Some(self.printed.lexed.lines.get(line)?.number)
         };
         number(to)
             .zip(number(from))
@@ -154,7 +153,7 @@ impl Search<'_> {
         let mut start = 0;
         // The first cell of the last good board.
         let mut last = None;
-        for (to, &tile) in (1..).zip(&self.cells.tiles) {
+        for (to, &tile) in (1..).zip(&self.printed.cells.tiles) {
             if let Some(after) = after.get_mut(tile as usize) {
                 start = start.max(*after);
                 *after = to;
@@ -166,7 +165,7 @@ impl Search<'_> {
                 && let Some(score) = if self.is_printed_as(last, from) {
                     Some(GOOD)
                 } else {
-                    self.score(from, self.n, 1)
+                    self.score(from, self.printed.n, 1)
                 }
             {
                 if score >= GOOD {
@@ -174,14 +173,14 @@ impl Search<'_> {
                     let own = self.covered.get_mut(from..to as usize);
                     own.unwrap_or_default().fill(true);
                 }
-                self.push(from, self.n, 1, 1, score);
+                self.push(from, self.printed.n, 1, 1, score);
             }
         }
     }
 
     /// Whether a board in a row is printed just as one before it, and so is what follows.
     fn is_printed_as(&self, before: Option<usize>, from: usize) -> bool {
-        let cells = |from: usize| self.cells.all.get(from..=from + self.squares);
+        let cells = |from: usize| self.printed.cells.all.get(from..=from + self.squares);
         let before = before.filter(|&before| before > 0 && before + self.squares <= from);
         before
             .and_then(cells)
@@ -195,7 +194,7 @@ impl Search<'_> {
     fn push(&mut self, from: usize, row: usize, cell: usize, boards: usize, score: i32) {
         self.found.push(View {
             from,
-            to: from + (self.n - 1) * row + (boards * self.n - 1) * cell + 1,
+            to: from + (self.printed.n - 1) * row + (boards * self.printed.n - 1) * cell + 1,
             layout: Layout::Strides { row, cell },
             boards,
             score,
@@ -221,7 +220,7 @@ impl Search<'_> {
 
     /// How good a board cells make. `None` where what stands between the cells of its rows differs.
     fn score(&self, from: usize, row: usize, step: usize) -> Option<i32> {
-        let n = self.n;
+        let n = self.printed.n;
         let close = row == n && step == 1;
         let usual = self.get(from + step)?;
         let below = self.get(from + row)?;
@@ -286,9 +285,14 @@ impl Search<'_> {
 
     /// Whether cells are different tiles, seen neither in this try nor in the first row, with the same before each as before `usual`.
     fn is_row(&mut self, from: usize, step: usize, usual: &Cell) -> bool {
-        let (all, tiles, tries, first_row) = (&self.cells.all, &self.cells.tiles, self.tries, self.first);
+        let (all, tiles, tries, first_row) = (
+            &self.printed.cells.all,
+            &self.printed.cells.tiles,
+            self.tries,
+            self.first,
+        );
         let mut at = from;
-        for column in 0..self.n {
+        for column in 0..self.printed.n {
             let (Some(cell), Some(&tile)) = (all.get(at), tiles.get(at)) else {
                 return false;
             };
@@ -317,8 +321,8 @@ impl Search<'_> {
         let Some(usual) = self.get(from + step).copied() else {
             return false;
         };
-        for first in (1..self.n).map(|at| from + at * row) {
-            let left = self.budget.checked_sub(self.n);
+        for first in (1..self.printed.n).map(|at| from + at * row) {
+            let left = self.budget.checked_sub(self.printed.n);
             if left.is_none() || !self.is_row(first, step, &usual) {
                 return false;
             }
@@ -329,9 +333,9 @@ impl Search<'_> {
 
     /// Rows a line each of which the blanks were not printed.
     fn without_blanks(&mut self) {
-        let n = self.n;
+        let n = self.printed.n;
         let tiles = self.squares - 1;
-        let rows = &self.cells.rows;
+        let rows = &self.printed.cells.rows;
         // The sums of the fingerprints of all cells before each, when they are needed.
         let mut sums: Vec<u64> = Vec::new();
         let print = |tile: &u32| fingerprint(*tile);
@@ -352,7 +356,7 @@ impl Search<'_> {
                 if sums.is_empty() {
                     sums.push(0);
                     let mut sum = 0_u64;
-                    sums.extend(self.cells.tiles.iter().map(|tile| {
+                    sums.extend(self.printed.cells.tiles.iter().map(|tile| {
                         sum = sum.wrapping_add(print(tile));
                         sum
                     }));
@@ -361,21 +365,21 @@ impl Search<'_> {
                 let labels = own
                     .iter()
                     .take(n * label)
-                    .filter_map(|row| self.cells.tiles.get(row.from));
+                    .filter_map(|row| self.printed.cells.tiles.get(row.from));
                 let labels = labels.fold(0, |sum: u64, tile| sum.wrapping_add(print(tile)));
                 let sum = until(last.to)
                     .wrapping_sub(until(first.from))
                     .wrapping_sub(labels);
                 let boards = others / tiles;
                 if sum == board.wrapping_mul(boards as u64)
-                    && let Some((missing, score)) = Missing::of(self, own, label, boards)
+                    && let Some((missing, worse)) = Missing::of(self.printed, own, label, boards)
                 {
                     found.push(View {
                         from: first.from + label,
                         to: last.to,
                         layout: Layout::Missing(Box::new(missing)),
                         boards,
-                        score,
+                        score: GOOD - worse,
                         shape: u32::try_from(label).unwrap_or(0),
                     });
                 }
@@ -386,8 +390,8 @@ impl Search<'_> {
 
     /// Lines with as many cells each, which hold several boards side by side, or other numbers beside a board.
     fn side_by_side(&mut self) {
-        let n = self.n;
-        let rows = &self.cells.rows;
+        let n = self.printed.n;
+        let rows = &self.printed.cells.rows;
         let mut strips = Vec::new();
         // For a length and an offset in the line whether there is a board anywhere.
         let mut known: BTreeMap<(usize, usize), usize> = BTreeMap::new();
@@ -439,7 +443,7 @@ impl Search<'_> {
 
     /// Tiles with other numbers between them.
     fn apart(&mut self) {
-        let n = self.n;
+        let n = self.printed.n;
         let mut covered = std::mem::take(&mut self.covered);
         // Where tiles follow each other, nothing stands between them.
         for view in self.found.iter().filter(|view| view.in_a_row(n).is_some()) {
