@@ -341,7 +341,7 @@ fn path_of(board: &Board, minimum: u64, call: &str, found: &Answer, reader: Read
         );
         return Err(finding
             .comparing("the goal as the last board", found.shown())
-            .hint("begin with the node whose board is the goal when you follow the nodes back")
+            .hint("a solution of k moves has k + 1 boards, and the goal is the last of them")
             .into());
     }
     let found = if at_goal {
