@@ -187,7 +187,8 @@ const TESTS: &[(Requirement, &[&str], Statements)] = &[
             return String::new();
         }
         format!(
-            "Board board = {};\nassertThrows(IllegalArgumentException.class, () -> new Solver(board));\n",
+            "assertTimeoutPreemptively(Duration.ofSeconds({}), () -> {{\n    Board board = {};\n    assertThrows(IllegalArgumentException.class, () -> new Solver(board));\n}});\n",
+            about.seconds,
             new_board(about.board)
         )
     }),

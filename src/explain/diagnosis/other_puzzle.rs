@@ -12,7 +12,7 @@ use crate::plan::Plan;
 /// On so many puzzles boards must be printed.
 const PUZZLES: usize = 6;
 
-/// Where boards are printed for several puzzles, not the same ones for all, and neither the puzzle nor a board that is one move from it is ever among them.
+/// Where boards are printed for several puzzles, not the same ones for all, and neither the puzzle nor a board that is one or two moves from it is ever among them: who leaves out the first boards of a path prints those.
 pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
     let boards = |seen: &&Seen<'_>| !seen.observation.transcript.boards.is_empty();
     let printed: Vec<&Seen<'_>> = seen.iter().filter(boards).collect();
@@ -26,7 +26,7 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
     Some(Diagnosis {
         misconceptions: vec![Mistake::OtherPuzzle],
         message: format!(
-            "It prints boards for {} of the {} puzzles, and on none of them the puzzle itself, or a board that is one move from it.",
+            "It prints boards for {} of the {} puzzles, and on none of them the puzzle itself, or a board that is one or two moves from it.",
             printed.len(),
             seen.len()
         ),
@@ -39,15 +39,18 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
     })
 }
 
-/// Whether the puzzle, or a board that is one move from it, is printed, be it with rows for columns.
+/// Whether the puzzle, which is two moves from itself, or a board that is so near is printed, be it with rows for columns.
 fn is_met(plan: &Plan, seen: &Seen<'_>) -> bool {
     let n = seen.fixture.board.dimension();
     let tiles = |board: &Board| {
         let tiles: Vec<u32> = board.tiles().collect();
         plan.rubric.dialect.puzzle.goal.turned(&tiles)
     };
-    let near = std::iter::once(tiles(&seen.fixture.board))
-        .chain(seen.fixture.board.neighbors().map(|one| tiles(&one)));
+    let puzzle = &seen.fixture.board;
+    let beyond = puzzle
+        .neighbors()
+        .flat_map(|next| next.neighbors().collect::<Vec<_>>());
+    let near = puzzle.neighbors().chain(beyond).map(|board| tiles(&board));
     let near: HashSet<Vec<u32>> = near
         .flat_map(|tiles| {
             let turned = (0..n * n).map(|at| tiles[at % n * n + at / n]).collect();
