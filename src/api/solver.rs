@@ -132,24 +132,26 @@ fn same_moves(
 ) -> Result<(), Fault> {
     let is_longer = matches!(found, Answer::Number(moves) if *moves > right);
     let known = seen.known_hint(Requirement::SolverMoves);
-    let order = search::wrong_order(seen).filter(|_| is_longer);
-    let hint = if order.is_some() {
-        order
-    } else if is_one_more(seen) {
-        Some(BOARDS)
-    } else if is_longer && (is_other_count(found, solution) || known == Some(search::OTHER_COUNT)) {
-        Some(search::OTHER_COUNT)
-    } else if is_longer && (search::enter_once(seen) || known == Some(search::MARKED_EARLY)) {
-        Some(search::MARKED_EARLY)
-    } else if is_longer && seen.known_hint(Requirement::SolverCalls) == Some(search::COMPARE) {
-        // A search that looks through all the boards that it has seen may have left out one of the shortest solution.
-        Some(
-            "compare a neighbor only with the board before: one that is left out because it was seen may lie on a shorter way",
-        )
-    } else {
-        None
+    let hint = || {
+        let order = is_longer.then(|| search::wrong_order(seen)).flatten();
+        if order.is_some() {
+            order
+        } else if is_one_more(seen) {
+            Some(BOARDS)
+        } else if is_longer && (is_other_count(found, solution) || known == Some(search::OTHER_COUNT)) {
+            Some(search::OTHER_COUNT)
+        } else if is_longer && (search::enter_once(seen) || known == Some(search::MARKED_EARLY)) {
+            Some(search::MARKED_EARLY)
+        } else if is_longer && seen.known_hint(Requirement::SolverCalls) == Some(search::COMPARE) {
+            // A search that looks through all the boards that it has seen may have left out one of the shortest solution.
+            Some(
+                "compare a neighbor only with the board before: one that is left out because it was seen may lie on a shorter way",
+            )
+        } else {
+            None
+        }
     };
-    same(call, found, &Answer::Number(right)).map_err(|fault| match hint {
+    same(call, found, &Answer::Number(right)).map_err(|fault| match hint() {
         Some(hint) => board::with_hint(fault, hint),
         None => fault,
     })
