@@ -425,6 +425,19 @@ mod tests {
         told_by(&shipped(), requirement, fixture, said, &[])
     }
 
+    /// The driver's answer that shows a board of 3×3, its rows with slashes between them.
+    fn item(probe: &str, rows: &str) -> String {
+        format!("{probe} item text 3\\n{}\\n\n", rows.replace('/', "\\n"))
+    }
+
+    /// The boards of puzzle04's solution but the goal.
+    const WAY: [&str; 4] = [
+        "0 1 3/4 2 5/7 8 6",
+        "1 0 3/4 2 5/7 8 6",
+        "1 2 3/4 0 5/7 8 6",
+        "1 2 3/4 5 0/7 8 6",
+    ];
+
     fn shipped() -> Rubric {
         crate::rubric::load("coursera-api").unwrap_or_else(|problems| panic!("{problems}"))
     }
@@ -585,15 +598,8 @@ mod tests {
 
     #[test]
     fn a_solution_without_its_last_board_is_told_so() {
-        let way = [
-            "0 1 3/4 2 5/7 8 6",
-            "1 0 3/4 2 5/7 8 6",
-            "1 2 3/4 0 5/7 8 6",
-            "1 2 3/4 5 0/7 8 6",
-        ];
         let said = |boards: &[&str]| {
-            let item = |rows: &&str| format!("solution item text 3\\n{}\\n\n", rows.replace('/', "\\n"));
-            let items: String = boards.iter().map(item).collect();
+            let items: String = boards.iter().map(|rows| item("solution", rows)).collect();
             format!(
                 "solver ok\nmoves number 4\n{items}solution end {}\n",
                 boards.len()
@@ -602,10 +608,10 @@ mod tests {
         let of = |boards: &[&str]| {
             told(Requirement::SolverSolution, "named/puzzle04", &said(boards)).unwrap_or_default()
         };
-        for boards in [&way[..], &way[1..]] {
+        for boards in [&WAY[..], &WAY[1..]] {
             assert!(of(boards).contains("leaves out the goal"), "{}", of(boards));
         }
-        for boards in [&way[..3], &[]] {
+        for boards in [&WAY[..3], &[]] {
             assert!(of(boards).contains("is no shortest solution"), "{}", of(boards));
         }
     }
@@ -730,9 +736,8 @@ mod tests {
             + &"solution item text x\n".repeat(23)
             + "solution end 23\ncounts missing MinPQ\ncalls counts 128143 256290 0 9 0\n";
         // Each neighbor with the board that it comes from, but for those of the puzzle itself.
-        let item = |rows: &str| format!("compared item text 3\\n{}\\n\n", rows.replace('/', "\\n"));
         let asked = |pairs: [&str; 4]| {
-            let pairs: String = pairs.iter().map(|rows| item(rows)).collect();
+            let pairs: String = pairs.iter().map(|rows| item("compared", rows)).collect();
             everything.replace("256290 0 0 0", "256290 0 9999 0") + &pairs + "compared end 4\n"
         };
         let parent = asked([
@@ -761,15 +766,6 @@ mod tests {
 
     #[test]
     fn one_fault_of_the_search_costs_once() {
-        // One slide there and back, before the way to the goal.
-        const STEPS: [&str; 6] = [
-            "0 1 3/4 2 5/7 8 6",
-            "1 0 3/4 2 5/7 8 6",
-            "0 1 3/4 2 5/7 8 6",
-            "1 0 3/4 2 5/7 8 6",
-            "1 2 3/4 0 5/7 8 6",
-            "1 2 3/4 5 0/7 8 6",
-        ];
         let shipped = shipped();
         let too_many = Finding::new(
             FindingCode::CostTooHigh,
@@ -806,11 +802,12 @@ mod tests {
             assert!(told.contains("leaves out the moves"), "{requirement:?}: {told}");
         }
         let solver = |prefix: &str| {
-            let item =
-                |rows: &str| format!("{prefix}solution item text 3\\n{}\\n\n", rows.replace('/', "\\n"));
-            let boards: String = STEPS.iter().map(|rows| item(rows)).collect();
-            let goal = item("1 2 3/4 5 6/7 8 0");
-            format!("{prefix}solver ok\n{prefix}moves number 6\n{boards}{goal}{prefix}solution end 7\n")
+            // One slide there and back, before the way to the goal.
+            let boards = WAY[..2].iter().chain(&WAY).chain(&["1 2 3/4 5 6/7 8 0"]);
+            let items: String = boards
+                .map(|rows| item(&format!("{prefix}solution"), rows))
+                .collect();
+            format!("{prefix}solver ok\n{prefix}moves number 6\n{items}{prefix}solution end 7\n")
         };
         let said = solver("") + &solver("own-");
         for (requirement, words) in [

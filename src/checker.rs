@@ -12,6 +12,8 @@ pub mod trace;
 pub mod unsolvable;
 
 mod slide;
+
+pub(crate) use slide::exchanged;
 #[cfg(test)]
 mod tests;
 

@@ -305,9 +305,8 @@ pub(super) fn is_solvable(seen: Seen<'_>) -> Result<(), Fault> {
             }
         };
         let always = || {
-            [SAYS_FALSE, SAYS_TRUE]
-                .into_iter()
-                .find(|says| seen.known_hint(requirement) == Some(*says))
+            seen.known_hint(requirement)
+                .filter(|says| [SAYS_FALSE, SAYS_TRUE].contains(says))
         };
         let hint = || {
             says_the_same(seen, requirement, asked)

@@ -108,16 +108,14 @@ fn goes_the_long_way(seen: Seen<'_>) -> bool {
 
 /// Whether the blank of a 2×2 board goes clockwise on its shortest way.
 fn goes_clockwise(board: &Board, moves: u64) -> bool {
+    const CLOCKWISE: [(usize, usize); 4] = [(0, 0), (0, 1), (1, 1), (1, 0)];
     let place = |board: &Board| {
-        let [one, other, _, third] = [0, 1, 2, 3].map(|square| board.tile(square / 2, square % 2) == 0);
-        [one, other, third]
-            .iter()
-            .position(|is_blank| *is_blank)
-            .unwrap_or(3)
+        let is_blank = |&(row, column): &(usize, usize)| board.tile(row, column) == 0;
+        CLOCKWISE.iter().position(is_blank)
     };
     let mut neighbors = board.neighbors();
     let nearer = neighbors.find(|next| optimal_moves(next) < moves);
-    nearer.is_some_and(|next| place(&next) == (place(board) + 1) % 4)
+    nearer.is_some_and(|next| place(&next) == place(board).map(|at| (at + 1) % 4))
 }
 
 /// The further puzzles that a solver was made of, with the names of their solvers and their moves, the smallest first.

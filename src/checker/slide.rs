@@ -30,7 +30,7 @@ fn is_exchange(from: &[u32], to: &[u32], are: impl Fn(usize, usize) -> bool) -> 
 }
 
 /// The tiles with rows and columns exchanged.
-pub(super) fn exchanged(tiles: &[u32], n: usize) -> Vec<u32> {
+pub(crate) fn exchanged(tiles: &[u32], n: usize) -> Vec<u32> {
     let columns = (0..n).flat_map(|column| tiles.iter().skip(column).step_by(n));
     columns.copied().collect()
 }

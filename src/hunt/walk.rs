@@ -62,16 +62,13 @@ impl Walk {
             own.insert(0, puzzle.clone());
         }
         let mut shortest = vec![puzzle.clone()];
-        let mut first_wrong = None;
+        let (mut first_wrong, mut is_slide) = (None, false);
         for (at, board) in own.iter().enumerate() {
-            let on_the_way = match at.checked_sub(1).and_then(|before| shortest.get(before)) {
+            let before = at.checked_sub(1).and_then(|before| shortest.get(before));
+            is_slide = before.is_some_and(|before| before.neighbors().any(|next| next == *board));
+            let on_the_way = match before {
                 None => board == puzzle,
-                Some(before) => {
-                    before.neighbors().any(|next| next == *board) && {
-                        let (near, far) = (distance(board)?, distance(before)?);
-                        near + 1 == far
-                    }
-                }
+                Some(before) => is_slide && distance(board)? + 1 == distance(before)?,
             };
             if !on_the_way {
                 first_wrong = Some(at);
@@ -88,8 +85,6 @@ impl Walk {
         let from = shortest.pop()?;
         let rest = optimal::solve(&from, NODES).ok()?;
         shortest.extend(from.along(&rest.moves));
-        let is_slide =
-            first_wrong.is_some_and(|at| at > 0 && own[at - 1].neighbors().any(|next| next == own[at]));
         let left_out = own.len().saturating_sub(MOST);
         own.truncate(MOST);
         Some(Self {

@@ -7,6 +7,7 @@ use reference::Board;
 use super::same::where_to_look;
 use super::seen::Seen;
 use super::{Diagnosis, Mistake, evidence};
+use crate::checker::exchanged;
 use crate::plan::Plan;
 
 /// On so many puzzles boards must be printed.
@@ -53,8 +54,8 @@ fn is_met(plan: &Plan, seen: &Seen<'_>) -> bool {
     let near = puzzle.neighbors().chain(beyond).map(|board| tiles(&board));
     let near: HashSet<Vec<u32>> = near
         .flat_map(|tiles| {
-            let turned = (0..n * n).map(|at| tiles[at % n * n + at / n]).collect();
-            [tiles, turned]
+            let columns = exchanged(&tiles, n);
+            [tiles, columns]
         })
         .collect();
     let boards = &seen.observation.transcript.boards;
