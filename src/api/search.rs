@@ -179,7 +179,7 @@ fn compares_with_parent(seen: Seen<'_>) -> bool {
     let n = seen.fixture.board.dimension();
     let board = |item: &Item| Board::from_tiles(n, &item.tiles(Reader::Text, n)?).ok();
     let is_slide = |[one, other]: &[Item; 2]| match (board(one), board(other)) {
-        (Some(one), Some(other)) => one.neighbors().any(|next| next == other),
+        (Some(one), Some(other)) => one.is_neighbor(&other),
         _ => false,
     };
     let mut odd = odd_comparisons(seen).peekable();

@@ -178,5 +178,5 @@ fn is_path(board: &Board, solved: &Solved, length: u64) -> bool {
         && boards.last().is_some_and(Board::is_goal)
         && boards
             .windows(2)
-            .all(|pair| pair[0].neighbors().any(|neighbor| neighbor == pair[1]))
+            .all(|pair| pair[0].is_neighbor(&pair[1]))
 }

@@ -58,14 +58,14 @@ impl Walk {
     /// The same of boards.
     fn along(puzzle: &Board, mut own: Vec<Board>) -> Option<Self> {
         let first = own.first()?;
-        if first != puzzle && puzzle.neighbors().any(|next| next == *first) {
+        if first != puzzle && puzzle.is_neighbor(first) {
             own.insert(0, puzzle.clone());
         }
         let mut shortest = vec![puzzle.clone()];
         let (mut first_wrong, mut is_slide) = (None, false);
         for (at, board) in own.iter().enumerate() {
             let before = at.checked_sub(1).and_then(|before| shortest.get(before));
-            is_slide = before.is_some_and(|before| before.neighbors().any(|next| next == *board));
+            is_slide = before.is_some_and(|before| before.is_neighbor(board));
             let on_the_way = match before {
                 None => board == puzzle,
                 Some(before) => is_slide && distance(board)? + 1 == distance(before)?,

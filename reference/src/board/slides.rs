@@ -53,6 +53,11 @@ impl Board {
             .filter_map(|direction| self.slide(direction))
     }
 
+    /// Whether the other is this board after one slide.
+    pub fn is_neighbor(&self, other: &Self) -> bool {
+        self.neighbors().any(|next| next == *other)
+    }
+
     /// The board after the blank has moved one square; none over the edge.
     #[must_use]
     pub fn slide(&self, direction: Direction) -> Option<Self> {

@@ -73,6 +73,6 @@ impl<'b> Right<'b> {
             && boards.last().is_some_and(Board::is_goal)
             && boards
                 .windows(2)
-                .all(|pair| pair[0].neighbors().any(|next| next == pair[1]))
+                .all(|pair| pair[0].is_neighbor(&pair[1]))
     }
 }

@@ -125,7 +125,7 @@ fn a_trace_is_the_search_whose_numbers_are_printed() {
             );
             let parent = node.parent.map(|at| &traced[at]);
             assert_eq!(node.moves, parent.map_or(0, |parent| parent.moves + 1));
-            assert!(parent.is_none_or(|parent| parent.board.neighbors().any(|next| next == node.board)));
+            assert!(parent.is_none_or(|parent| parent.board.is_neighbor(&node.board)));
         }
         assert!(
             traced[1..]

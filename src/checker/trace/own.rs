@@ -172,9 +172,7 @@ fn dequeued(left: &Printed, new: &[Printed], parent: Option<usize>) -> Option<De
 /// The tile that slides from a board to its neighbor.
 fn tile_between(from: &Board, to: &Board) -> Option<u32> {
     let (row, column) = to.blank();
-    from.neighbors()
-        .any(|next| next == *to)
-        .then(|| from.tile(row, column))
+    from.is_neighbor(to).then(|| from.tile(row, column))
 }
 
 /// The neighbors that were not enqueued.

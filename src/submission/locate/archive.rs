@@ -437,7 +437,7 @@ fn safe_path(name: &[u8]) -> Result<Option<PathBuf>, &'static str> {
     }
     // macOS writes a folder `9/12` as `9:12`: only a letter is a drive's.
     let drive = matches!(name, [letter, b':', ..] if letter.is_ascii_alphabetic());
-    if name.contains(&b'\\') || drive || name.first() == Some(&b'/') {
+    if name.contains(&b'\\') || drive {
         return Err(LEADS);
     }
     if name.len() > 1024 {
@@ -449,10 +449,9 @@ fn safe_path(name: &[u8]) -> Result<Option<PathBuf>, &'static str> {
     for part in Path::new(&text).components() {
         match part {
             Component::Normal(part) => path.push(&*shortened(&part.to_string_lossy())),
-            Component::CurDir => {}
-            Component::ParentDir | Component::RootDir | Component::Prefix(_) => {
-                return Err(LEADS);
-            }
+            // As `tar` and `unzip` do it, a name from the root is one from the folder; some archives have an entry `/`.
+            Component::CurDir | Component::RootDir => {}
+            Component::ParentDir | Component::Prefix(_) => return Err(LEADS),
         }
     }
     Ok((!path.as_os_str().is_empty()).then_some(path))

@@ -89,12 +89,15 @@ fn a_name_longer_than_a_file_may_have_keeps_its_begin_and_its_ending() {
 fn plain_files_come_out() {
     let into = untarred(&[
         ("./", tar::EntryType::Directory, b""),
+        ("/", tar::EntryType::Directory, b""),
+        ("/hw/Board.java", FILE, b"from the root"),
         ("9:12/a.txt", FILE, b"as macOS writes 9/12"),
         ("./hw/Solver.java", FILE, b"class"),
         ("hw/.DS_Store", FILE, b"x"),
     ]);
     let into = into.unwrap();
     assert_eq!(fs::read(into.path().join("hw/Solver.java")).unwrap(), b"class");
+    assert!(into.path().join("hw/Board.java").exists());
     assert!(!into.path().join("hw/.DS_Store").exists());
     let file = fs::metadata(into.path().join("hw/Solver.java")).unwrap();
     assert_eq!(file.permissions().mode() & 0o7777, 0o755, "no set-user-id bit");
@@ -102,7 +105,7 @@ fn plain_files_come_out() {
 
 #[test]
 fn names_that_lead_out_are_refused() {
-    for name in ["/etc/passwd", "../x", "a/../../x", "a\\..\\x", "C:/x"] {
+    for name in ["..", "../x", "/../x", "a/../../x", "a\\..\\x", "C:/x"] {
         assert_refused_beside_a_file(name, FILE, LEADS);
     }
 }
@@ -172,7 +175,7 @@ fn a_zip_of_windows_may_have_backslashes_and_leads_out_no_more_than_others() {
         fs::read(into.path().join("hw/src/Solver.java")).unwrap(),
         b"class"
     );
-    for name in ["a\\..\\..\\x", "\\x", "C:\\x", "..\\x"] {
+    for name in ["a\\..\\..\\x", "C:\\x", "..\\x"] {
         assert_refused(unzipped(name), LEADS);
     }
 }
