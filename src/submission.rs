@@ -35,7 +35,7 @@ pub use program::{Program, shown_under};
 pub use source_language::Language;
 
 use locate::SourceTree;
-use prepare::{Bench, Stop};
+use prepare::Bench;
 use recipe::{Detected, Recipe};
 
 /// What of a submission is to be run.
@@ -149,8 +149,7 @@ impl Submission {
         let bench = Bench::new(&self.name, workspace, sandbox, tools, *limits);
         match self.recipe.prepare(&bench) {
             Ok(program) => Ok(Prepared::Ready(program)),
-            Err(Stop::Compile(failure)) => Ok(Prepared::CompileFailed(*failure)),
-            Err(Stop::Cannot(error)) => Err(error),
+            Err(stop) => stop.ended().map(Prepared::CompileFailed),
         }
     }
 

@@ -176,7 +176,5 @@ fn is_path(board: &Board, solved: &Solved, length: u64) -> bool {
     boards.len() as u64 == length + 1
         && boards.first() == Some(board)
         && boards.last().is_some_and(Board::is_goal)
-        && boards
-            .windows(2)
-            .all(|pair| pair[0].is_neighbor(&pair[1]))
+        && boards.windows(2).all(|pair| pair[0].is_neighbor(&pair[1]))
 }

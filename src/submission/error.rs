@@ -178,6 +178,14 @@ pub enum PrepareError {
         /// What needs it.
         language: Language,
     },
+    /// A compiler or runtime is older than the program asks for.
+    #[error("the program asks for a newer compiler or runtime than this machine has: {asked}")]
+    TooOld {
+        /// In the compiler's words, or in ours.
+        asked: String,
+        /// The version that is there; empty where nobody knows.
+        tool: String,
+    },
     /// A program that the submission names is not installed.
     #[error("this machine has no `{program}`, which {named_by} asks for")]
     NoProgram {
@@ -236,6 +244,8 @@ impl PrepareError {
     pub fn hint(&self) -> Option<String> {
         match self {
             Self::NoTool { tool, .. } => Some(tool.remedy().into()),
+            Self::TooOld { tool, .. } if tool.is_empty() => Some("install a newer version of it".into()),
+            Self::TooOld { tool, .. } => Some(format!("install a newer version; this machine has {tool}")),
             Self::NoProgram { program, .. } => Some(format!("install `{program}` and put it on the PATH")),
             Self::ToolCannotStart { .. } => Some(
                 "install it where every user may read, such as /usr/local or /opt; a home folder is closed to the submission's user".into(),
@@ -253,6 +263,7 @@ impl PrepareError {
     pub const fn is_setup(&self) -> bool {
         match self {
             Self::NoTool { .. }
+            | Self::TooOld { .. }
             | Self::NoProgram { .. }
             | Self::ToolCannotStart { .. }
             | Self::ToolBroken { .. }

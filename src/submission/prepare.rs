@@ -3,6 +3,7 @@
 mod bench;
 mod ending;
 pub(crate) mod kept;
+pub(crate) mod newer;
 pub(crate) mod shell;
 mod tool;
 mod toolchain;
@@ -71,6 +72,14 @@ impl From<CompileFailure> for Stop {
 }
 
 impl Stop {
+    /// What came of it: the compiler's words, or that this machine has to change.
+    pub(crate) fn ended(self) -> Result<CompileFailure, PrepareError> {
+        match self {
+            Self::Compile(failure) => newer::asked_for(&failure).map_or(Ok(*failure), Err),
+            Self::Cannot(error) => Err(error),
+        }
+    }
+
     /// The same with a remedy, where the compiler's words show one.
     pub(crate) fn hinted(mut self, hint: impl FnOnce(&str) -> Option<String>) -> Self {
         if let Self::Compile(failure) = &mut self {

@@ -3,10 +3,10 @@
 use std::fs;
 use std::process::Command;
 
-use grader::submission::Submission;
+use grader::submission::{PrepareError, Submission};
 use testing::{Outcome, need};
 
-use crate::scratch::{Folder, compile_failure, java, ready};
+use crate::scratch::{Folder, compile_failure, java, prepared, ready};
 
 testing::list![
     java_starts_the_solver_and_not_the_board,
@@ -15,6 +15,7 @@ testing::list![
     java_needs_only_what_the_entry_point_needs,
     java_in_latin_1_or_with_a_byte_order_mark_compiles,
     classes_without_sources_and_jars_run,
+    who_asks_for_a_newer_compiler_is_not_called_wrong,
     python_starts_what_its_name_or_its_guard_says,
     python_2_is_a_compile_error_with_a_word_on_it,
     python_is_checked_whatever_its_files_are_called,
@@ -137,6 +138,39 @@ fn classes_without_sources_and_jars_run() -> Outcome {
     pack.arg("cf").arg(&jar).arg("-C").arg(sources.path()).arg("p");
     assert!(pack.status().unwrap().success());
     assert_eq!(ready(&Submission::locate(&jar).unwrap())?.says(), "compiled");
+
+    // As of a Java that nobody has yet.
+    let class = sources.path().join("p/Solver.class");
+    let mut bytes = fs::read(&class).unwrap();
+    bytes[6..8].copy_from_slice(&999_u16.to_be_bytes());
+    fs::write(&class, &bytes).unwrap();
+    fs::write(classes.path().join("bin/p/Solver.class"), &bytes).unwrap();
+    let mut pack = Command::new("jar");
+    pack.arg("uf").arg(&jar).arg("-C").arg(sources.path()).arg("p");
+    assert!(pack.status().unwrap().success());
+    assert_too_old(&Submission::locate(&jar).unwrap());
+    fs::remove_file(&jar).unwrap();
+    assert_too_old(&classes.located());
+    Ok(())
+}
+
+/// Asserts that it is this machine that has to change.
+fn assert_too_old(submission: &Submission) {
+    let refused = prepared(submission).map(drop);
+    assert!(matches!(refused, Err(PrepareError::TooOld { .. })), "{refused:?}");
+}
+
+fn who_asks_for_a_newer_compiler_is_not_called_wrong() -> Outcome {
+    need(&["cargo", "go"])?;
+    let package = "[package]\nname = \"solver\"\nversion = \"0.1.0\"\nedition = \"2021\"\n";
+    let newer = format!("{package}rust-version = \"1.999\"\n");
+    let rust = ("src/main.rs", "fn main() {}");
+    assert_too_old(&Folder::of(&[("Cargo.toml", &newer), rust]).located());
+    assert_too_old(
+        &Folder::of(&[("Cargo.toml", package), ("Cargo.lock", "version = 999\n"), rust]).located(),
+    );
+    let go = ("main.go", "package main\nfunc main() {}\n");
+    assert_too_old(&Folder::of(&[("go.mod", "module hw\n\ngo 1.999.1\n"), go]).located());
     Ok(())
 }
 

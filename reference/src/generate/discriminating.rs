@@ -71,8 +71,6 @@ impl<'b> Right<'b> {
         boards.len() as u64 == moves + 1
             && boards.first() == Some(self.board)
             && boards.last().is_some_and(Board::is_goal)
-            && boards
-                .windows(2)
-                .all(|pair| pair[0].is_neighbor(&pair[1]))
+            && boards.windows(2).all(|pair| pair[0].is_neighbor(&pair[1]))
     }
 }

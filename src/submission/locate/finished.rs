@@ -1,5 +1,6 @@
 //! Submissions that need no building: an executable, a script, a `.jar`, and a folder whose `submission.toml` says everything.
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::Read;
@@ -9,7 +10,7 @@ use std::sync::Arc;
 use super::absolute::{self, Author, Words};
 use super::magic::Magic;
 use crate::submission::language::java::join_classpath;
-use crate::submission::prepare::{Bench, Job, Stop, Tool, open_folder, shell};
+use crate::submission::prepare::{Bench, Job, Stop, Tool, newer, open_folder, shell};
 use crate::submission::source_language::has_extension;
 use crate::submission::{Language, PrepareError, Program, Recipe, SubmissionError};
 
@@ -106,6 +107,8 @@ struct Jar {
     file: PathBuf,
     /// The class to start, where the jar's own manifest names none.
     class: Option<String>,
+    /// The first bytes of the class that is started.
+    head: Vec<u8>,
 }
 
 impl Jar {
@@ -119,23 +122,33 @@ impl Jar {
         if let Ok(entry) = jar.by_name("META-INF/MANIFEST.MF") {
             let _ = entry.take(1 << 16).read_to_string(&mut manifest);
         }
-        if manifest.lines().any(|line| line.starts_with("Main-Class:")) {
-            return Ok(Self { file, class: None });
-        }
-        let mut names = jar.file_names().filter_map(Result::ok);
-        let class = names.find(|name| *name == "Solver.class" || name.ends_with("/Solver.class"));
-        let class = class.map(|name| name.trim_end_matches(".class").replace('/', "."));
-        if class.is_none() {
+        let mut named = manifest
+            .lines()
+            .filter_map(|line| line.strip_prefix("Main-Class:"));
+        let named = named.next().map(|class| class.trim().to_owned());
+        let is_solver = |name: &Cow<'_, str>| *name == "Solver.class" || name.ends_with("/Solver.class");
+        let found = jar
+            .file_names()
+            .filter_map(Result::ok)
+            .find(is_solver)
+            .map(|name| name.trim_end_matches(".class").replace('/', "."));
+        let Some(started) = named.as_ref().or(found.as_ref()) else {
             let hint = "make the .jar with a main class: `jar cfe solver.jar Solver *.class`";
             return Err(SubmissionError::no_entry(path, Language::Java, hint));
+        };
+        let mut head = Vec::new();
+        if let Ok(entry) = jar.by_name(&format!("{}.class", started.replace('.', "/"))) {
+            let _ = entry.take(8).read_to_end(&mut head);
         }
-        Ok(Self { file, class })
+        let class = found.filter(|_| named.is_none());
+        Ok(Self { file, class, head })
     }
 }
 
 impl Recipe for Jar {
     fn prepare(&self, bench: &Bench<'_>) -> Result<Program, Stop> {
         let java = bench.tools.require(Tool::Java, Language::Java)?;
+        newer::can_run(&self.head, &java)?;
         let jar = bench.source().join(&self.file);
         let mut command: Vec<OsString> = vec![java.program.clone().into()];
         let shown = if let Some(class) = &self.class {

@@ -38,6 +38,7 @@ pub(crate) fn command(
         Ok(None)
         | Err(
             PrepareError::NoTool { .. }
+            | PrepareError::TooOld { .. }
             | PrepareError::NoProgram { .. }
             | PrepareError::OwnSources { .. }
             | PrepareError::ToolCannotStart { .. }

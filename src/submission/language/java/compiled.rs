@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::library;
 use super::library::Used;
 use crate::submission::locate::{Candidate, Likelihood, SourceTree};
-use crate::submission::prepare::{Bench, Stop, Tool};
+use crate::submission::prepare::{Bench, Stop, Tool, newer};
 use crate::submission::{Detected, Language, Program, Recipe, SubmissionError};
 
 /// Classes that are run as they are.
@@ -15,6 +15,8 @@ struct Classes {
     /// Where the packages begin, from the root of the tree.
     root: PathBuf,
     class: String,
+    /// The first bytes of its file.
+    head: Vec<u8>,
     jars: Vec<PathBuf>,
     /// What is used of the course's library.
     uses: Arc<Used>,
@@ -43,6 +45,7 @@ pub(crate) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Dete
         let recipe = Classes {
             root,
             class: class.clone(),
+            head: bytes.into_iter().take(8).collect(),
             jars: tree.anywhere(&["jar"]).map(Path::to_owned).collect(),
             uses: Arc::clone(&library),
         };
@@ -82,6 +85,7 @@ fn main_class(path: &Path, bytes: &[u8]) -> Option<(PathBuf, String)> {
 impl Recipe for Classes {
     fn prepare(&self, bench: &Bench<'_>) -> Result<Program, Stop> {
         let java = bench.tools.require(Tool::Java, Language::Java)?;
+        newer::can_run(&self.head, &java)?;
         let course = bench.tools.classpath();
         let jars = self.jars.iter().map(|jar| bench.source().join(jar));
         let mut path: Vec<_> = std::iter::once(bench.source().join(&self.root))

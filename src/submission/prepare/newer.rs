@@ -1,0 +1,136 @@
+//! A program that asks for a newer compiler or runtime than this machine has: nothing says that it is wrong, so it is the machine that has to change.
+
+use super::{CompileFailure, FoundTool};
+use crate::submission::PrepareError;
+
+/// What compilers say of that, each a part of one line.
+const WORDS: &[&str] = &[
+    // Go from 1.21 on; before, of a version in three parts, as `go mod init` writes it since; before, after errors.
+    "go.mod requires go >= ",
+    "invalid go version '1.",
+    "note: module requires Go ",
+    "lock file version 4 requires ",
+    "this version of Cargo does not understand this lock file",
+    "this version of Cargo is older than the ",
+    "is not stabilized in this version of Cargo",
+    " requires rustc ",
+    // Of what later versions of Java have without being asked, and of classes that they made.
+    "a preview feature and ",
+    "class file has wrong version ",
+];
+
+/// So much of a line is shown.
+const LONGEST: usize = 160;
+
+/// What there is to say where a build failed because its compiler is too old.
+pub(super) fn asked_for(failure: &CompileFailure) -> Option<PrepareError> {
+    let output = String::from_utf8_lossy(&failure.output);
+    let said = output
+        .lines()
+        .find(|line| WORDS.iter().any(|words| line.contains(words)))?;
+    let said: String = said
+        .trim()
+        .chars()
+        .filter(|c| !c.is_control())
+        .take(LONGEST)
+        .collect();
+    Some(PrepareError::TooOld {
+        asked: format!("its build says \"{said}\""),
+        tool: failure.toolchain.clone().unwrap_or_default(),
+    })
+}
+
+/// Whether this machine's Java can run a class, by the first bytes of its file.
+///
+/// # Errors
+/// When the class was compiled for a later version.
+pub(crate) fn can_run(class: &[u8], java: &FoundTool) -> Result<(), PrepareError> {
+    // The major version of a class file is 44 more than that of the Java which made it (JVM specification, 4.1).
+    let major = class
+        .get(6..8)
+        .map(|two| u16::from(two[0]) << 8 | u16::from(two[1]));
+    let asked = major.map_or(0, |major| major.saturating_sub(44));
+    match release(&java.version) {
+        Some(release) if release < asked => Err(PrepareError::TooOld {
+            asked: format!("its classes were compiled for Java {asked}"),
+            tool: java.version.clone(),
+        }),
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// The 17 of `openjdk 17.0.15`, the 8 of `java version "1.8.0_402"`.
+fn release(version: &str) -> Option<u16> {
+    let mut numbers = version
+        .split(|c: char| !c.is_ascii_digit())
+        .filter_map(|number| number.parse().ok());
+    match numbers.next()? {
+        1 => numbers.next(),
+        release => Some(release),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandbox::execution::Exit;
+
+    fn failure(output: &str) -> CompileFailure {
+        CompileFailure {
+            command: String::new(),
+            output: output.into(),
+            truncated: false,
+            exit: Exit::Code(1),
+            ending: String::new(),
+            hint: None,
+            toolchain: Some("go1.19.8".to_owned()),
+        }
+    }
+
+    #[test]
+    fn a_compiler_that_is_too_old_says_so() {
+        for said in [
+            "go: go.mod requires go >= 1.25.1 (running go 1.22.2; GOTOOLCHAIN=local)",
+            "go: errors parsing go.mod:\n/hw/go.mod:3: invalid go version '1.24.5': must match format 1.23",
+            "./main.go:5:2: package slices is not in GOROOT\nnote: module requires Go 1.22",
+            "error: failed to parse lock file at: Cargo.lock\n\nCaused by:\n  lock file version 4 requires `-Znext-lockfile-bump`",
+            "  lock file version `4` was found, but this version of Cargo does not understand this lock file, perhaps Cargo needs to be updated?",
+            "  this version of Cargo is older than the `2024` edition, and only supports `2015`, `2018`, and `2021` editions.",
+            "  feature `edition2024` is required\n\n  The package requires the Cargo feature called `edition2024`, but that feature is not stabilized in this version of Cargo (1.75.0).",
+            "error: rustc 1.75.0 is not supported by the following package:\n  hw@0.1.0 requires rustc 1.85",
+            "Solver.java:1: error: unnamed classes are a preview feature and are disabled by default.\nvoid main() {",
+            "error: cannot access Board\n  bad class file: Board.class\n    class file has wrong version 65.0, should be 61.0",
+        ] {
+            assert!(
+                matches!(asked_for(&failure(said)), Some(PrepareError::TooOld { .. })),
+                "{said}"
+            );
+        }
+        for said in [
+            "Solver.java:3: error: ';' expected",
+            "go: errors parsing go.mod:\ngo.mod:3: invalid go version 'latest': must match format 1.23",
+            "",
+        ] {
+            assert!(asked_for(&failure(said)).is_none(), "{said}");
+        }
+    }
+
+    #[test]
+    fn a_class_runs_on_the_java_that_it_was_compiled_for_and_on_later_ones() {
+        let java = |version: &str| FoundTool {
+            version: version.to_owned(),
+            ..FoundTool::default()
+        };
+        let class = |major: u8| [0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, major];
+        for (version, newest) in [
+            ("openjdk 17.0.15 2025-04-15", 61),
+            ("java version \"1.8.0_402\"", 52),
+            ("openjdk version \"25\" 2025-09-16", 69),
+        ] {
+            assert!(can_run(&class(newest), &java(version)).is_ok(), "{version}");
+            assert!(can_run(&class(newest + 1), &java(version)).is_err(), "{version}");
+        }
+        assert!(can_run(&class(61), &java("of its own kind")).is_ok());
+        assert!(can_run(b"short", &java("17")).is_ok());
+    }
+}
