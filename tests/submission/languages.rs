@@ -20,7 +20,7 @@ testing::list![
     python_2_is_a_compile_error_with_a_word_on_it,
     python_is_checked_whatever_its_files_are_called,
     c_leaves_out_other_mains_and_finds_headers,
-    old_cpp_that_clashes_with_a_new_standard_compiles,
+    c_and_cpp_compile_by_any_standard_that_takes_them,
     a_makefile_decides_for_c,
     rust_comes_as_a_file_or_as_a_project,
 ];
@@ -245,11 +245,24 @@ fn c_leaves_out_other_mains_and_finds_headers() -> Outcome {
     Ok(())
 }
 
-fn old_cpp_that_clashes_with_a_new_standard_compiles() -> Outcome {
-    let text = "#include <iostream>\n#include <iterator>\nusing namespace std;\nint size = 3;\nint main() { cout << size << endl; }";
-    let folder = Folder::of(&[("main.cpp", text)]);
-    let built = ready(&folder.located())?;
-    assert_eq!(built.says(), "3");
+fn c_and_cpp_compile_by_any_standard_that_takes_them() -> Outcome {
+    for (file, text) in [
+        (
+            "old.cpp",
+            "#include <iostream>\n#include <iterator>\nusing namespace std;\nint size = 3;\nint main() { cout << size << endl; }",
+        ),
+        (
+            "new.cpp",
+            "#include <iostream>\n#include <string>\nint main() { std::cout << std::string(\"3\").contains('3') + 2; }",
+        ),
+        (
+            "new.c",
+            "#include <stdio.h>\nint main(void) { printf(\"%d\", 0'3); }",
+        ),
+    ] {
+        let built = ready(&Folder::of(&[(file, text)]).located())?;
+        assert_eq!(built.says(), "3", "{file}");
+    }
     Ok(())
 }
 

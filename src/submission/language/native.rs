@@ -183,9 +183,9 @@ fn included(tree: &SourceTree) -> Result<HashMap<OsString, BTreeSet<PathBuf>>, S
 impl Recipe for Native {
     fn prepare(&self, bench: &Bench<'_>) -> Result<Program, Stop> {
         let (tool, name, standards) = if self.language == Language::Cpp {
-            (Tool::Cxx, "g++", ["-std=c++20", "-std=c++14"])
+            (Tool::Cxx, "g++", ["-std=c++20", "-std=c++2b", "-std=c++14"])
         } else {
-            (Tool::Cc, "gcc", ["-std=gnu17", "-std=gnu89"])
+            (Tool::Cc, "gcc", ["-std=gnu17", "-std=gnu2x", "-std=gnu89"])
         };
         let compiler = bench.tools.require(tool, self.language)?;
         let stem = self.entry.file_stem().unwrap_or_default();
@@ -200,7 +200,8 @@ impl Recipe for Native {
             |header: &&str| precompiled(kept.as_deref()?, &compiler, &options(standards[0]), header);
         let ready: Vec<PathBuf> = self.begins_with.iter().filter_map(compiled).collect();
         let mut job = Job::of_tool(&compiler).readable(ready.clone());
-        // Old code clashes with newer standards (`int data[9]` beside `std::data`); any standard that takes it will do.
+        // Old code clashes with newer standards (`int data[9]` beside `std::data`), and newer compilers than this one may
+        // begin with a later one (GCC 15 with C23); any standard that takes it will do.
         let quick = (!ready.is_empty()).then_some((standards[0], ready));
         let plain = standards.map(|standard| (standard, Vec::new()));
         for (standard, ready) in quick.into_iter().chain(plain) {

@@ -14,10 +14,41 @@ const WORDS: &[&str] = &[
     "this version of Cargo is older than the ",
     "is not stabilized in this version of Cargo",
     " requires rustc ",
+    // Of what is stable in a later version: otherwise the program would say `#![feature(…)]`, and that is what the error would be about.
+    "error[E0658]: ",
     // Of what later versions of Java have without being asked, and of classes that they made.
     "a preview feature and ",
     "class file has wrong version ",
 ];
+
+/// Parts of the standard libraries of Go and C++ that came with Go 1.21 and C++20, and since: versions before are still in use.
+const LIBRARY: &[&str] = &[
+    "cmp",
+    "iter",
+    "maps",
+    "math/rand/v2",
+    "slices",
+    "expected",
+    "flat_map",
+    "flat_set",
+    "format",
+    "generator",
+    "mdspan",
+    "print",
+];
+
+/// Whether a compiler says that it does not have a part of the standard library.
+fn lacks_a_part(line: &str) -> bool {
+    LIBRARY.iter().any(|part| {
+        let words = [
+            format!("package {part} is not in "),
+            format!("cannot find package \"{part}\" in any of"),
+            format!("fatal error: {part}: No such file"),
+            format!("fatal error: '{part}' file not found"),
+        ];
+        words.iter().any(|words| line.contains(words))
+    })
+}
 
 /// So much of a line is shown.
 const LONGEST: usize = 160;
@@ -27,7 +58,7 @@ pub(super) fn asked_for(failure: &CompileFailure) -> Option<PrepareError> {
     let output = String::from_utf8_lossy(&failure.output);
     let said = output
         .lines()
-        .find(|line| WORDS.iter().any(|words| line.contains(words)))?;
+        .find(|line| WORDS.iter().any(|words| line.contains(words)) || lacks_a_part(line))?;
     let said: String = said
         .trim()
         .chars()
@@ -92,7 +123,12 @@ mod tests {
         for said in [
             "go: go.mod requires go >= 1.25.1 (running go 1.22.2; GOTOOLCHAIN=local)",
             "go: errors parsing go.mod:\n/hw/go.mod:3: invalid go version '1.24.5': must match format 1.23",
-            "./main.go:5:2: package slices is not in GOROOT\nnote: module requires Go 1.22",
+            "./main.go:5:2: undefined: max\nnote: module requires Go 1.22",
+            "main.go:5:2: package slices is not in GOROOT (/usr/lib/go-1.19/src/slices)",
+            "main.go:2:9: cannot find package \"math/rand/v2\" in any of:",
+            "a.cpp:1:10: fatal error: format: No such file or directory",
+            "a.cpp:1:10: fatal error: 'print' file not found",
+            "error[E0658]: use of unstable library feature `is_none_or`",
             "error: failed to parse lock file at: Cargo.lock\n\nCaused by:\n  lock file version 4 requires `-Znext-lockfile-bump`",
             "  lock file version `4` was found, but this version of Cargo does not understand this lock file, perhaps Cargo needs to be updated?",
             "  this version of Cargo is older than the `2024` edition, and only supports `2015`, `2018`, and `2021` editions.",
@@ -108,6 +144,9 @@ mod tests {
         }
         for said in [
             "Solver.java:3: error: ';' expected",
+            "a.cpp:1:10: fatal error: boost/heap.hpp: No such file or directory",
+            "main.go:2:9: package board is not in GOROOT (/usr/lib/go-1.19/src/board)",
+            "error[E0554]: `#![feature]` may not be used on the stable release channel",
             "go: errors parsing go.mod:\ngo.mod:3: invalid go version 'latest': must match format 1.23",
             "",
         ] {
