@@ -120,6 +120,22 @@ for name in sys.argv[1:]:
         sys.exit(''.join(traceback.format_exception_only(type(error), error)))
 ";
 
+/// What to do where the words of a Python are those that it has for a program of another version.
+fn of_another_version(said: &str, version: &str) -> Option<String> {
+    if said.contains("Missing parentheses in call to 'print'") {
+        return Some("this is Python 2, and the program is run with Python 3".to_owned());
+    }
+    let minor: u32 = version
+        .strip_prefix("Python 3.")?
+        .split('.')
+        .next()?
+        .parse()
+        .ok()?;
+    (minor < 12 && said.contains("SyntaxError: f-string: ")).then(|| {
+        format!("before Python 3.12, the quotes inside the braces of an f-string must differ from those around it; this machine has {version}")
+    })
+}
+
 impl Recipe for Script {
     fn prepare(&self, bench: &Bench<'_>) -> Result<Program, Stop> {
         let python = bench.tools.require(Tool::Python, Language::Python)?;
@@ -129,11 +145,8 @@ impl Recipe for Script {
             &check,
             format!("python3 -m py_compile {}", shell::files(&self.modules)),
         );
-        let python2 = |said: &str| {
-            let old = said.contains("Missing parentheses in call to 'print'");
-            old.then(|| "this is Python 2, and the program is run with Python 3".to_owned())
-        };
-        bench.build(&job).map_err(|stop| stop.hinted(python2))?;
+        let hint = |said: &str| of_another_version(said, &python.version);
+        bench.build(&job).map_err(|stop| stop.hinted(hint))?;
         let mut command = vec![python.program.clone().into_os_string()];
         let mut env = Language::Python.environment();
         let shown = if let Some(package) = &self.package {
@@ -165,5 +178,18 @@ mod tests {
         ));
         assert!(has_statements("def f():\n    pass\nf()\n"));
         assert!(has_statements("while True:\n  pass\n"));
+    }
+
+    #[test]
+    fn quotes_inside_an_f_string_are_explained_where_python_is_older_than_3_12() {
+        let said = "  File \"solver.py\", line 6\nSyntaxError: f-string: expecting '}'\n";
+        let hint = |version| of_another_version(said, version);
+        assert!(hint("Python 3.11.7").unwrap().ends_with("has Python 3.11.7"));
+        assert_eq!(hint("Python 3.12.0"), None);
+        assert_eq!(hint("another one"), None);
+        assert_eq!(
+            of_another_version("SyntaxError: invalid syntax", "Python 3.11.7"),
+            None
+        );
     }
 }
