@@ -123,14 +123,51 @@ fn is_slide(n: usize, step: usize, squares: impl Iterator<Item = (usize, (u32, u
     fits(other) && (step > 1 || beside) && differ.next().is_none()
 }
 
+/// Takes out the views whose rows are not all printed alike, where a board stands among their cells, from one to another, that is no permutation but is printed just as the one before them or
+/// after them is: theirs are rows of two such boards.
+fn unstitch(cells: &Cells, n: usize, chain: &mut Vec<View>, (start, end): (usize, usize)) {
+    let is_stitched = |view: &View| {
+        let own = view.in_a_row(n).and_then(|own| cells.all.get(own));
+        let own = own.unwrap_or_default();
+        let breaks = |at: usize| own.get(at).map(|cell| cell.breaks);
+        let like = |at: usize| if at.is_multiple_of(n) { n } else { 1 };
+        (1..own.len()).any(|at| breaks(at) != breaks(like(at)))
+    };
+    let stitched: Vec<bool> = chain.iter().map(is_stitched).collect();
+    let mut kept = vec![true; chain.len()];
+    let mut at = 0;
+    while let Some(first) = (at..chain.len()).find(|&at| stitched.get(at) == Some(&true)) {
+        at = (first..chain.len())
+            .find(|&at| stitched.get(at) == Some(&false))
+            .unwrap_or(chain.len());
+        let before = first.checked_sub(1).and_then(|before| chain.get(before));
+        let after = chain.get(at);
+        let (from, to) = (
+            before.map_or(start, |view| view.to),
+            after.map_or(end, |view| view.from),
+        );
+        let mut beside = before.into_iter().chain(after);
+        let printed = beside
+            .find_map(|view| Some(alike(cells, view, from, to)).filter(|found| !found.is_empty()))
+            .unwrap_or_default();
+        for (kept, view) in kept.iter_mut().zip(chain.iter()).take(at).skip(first) {
+            let next = printed.partition_point(|printed| printed.to <= view.from);
+            *kept = printed.get(next).is_none_or(|printed| printed.from >= view.to);
+        }
+    }
+    let mut kept = kept.into_iter();
+    chain.retain(|_| kept.next() == Some(true));
+}
+
 /// The views with those boards among them, from one cell to another, that are no permutation but are printed just as the boards beside them are.
 pub(crate) fn with_wrong_boards(
     lexed: &Lexed<'_>,
     cells: &Cells,
     n: usize,
-    chain: Vec<View>,
+    mut chain: Vec<View>,
     (start, end): (usize, usize),
 ) -> Vec<View> {
+    unstitch(cells, n, &mut chain, (start, end));
     let mut all: Vec<View> = Vec::with_capacity(chain.len());
     let between = |before: Option<&View>, after: Option<&View>| -> Vec<View> {
         let from = before.map_or(start, |view| view.to);

@@ -1044,6 +1044,34 @@ mod tests {
         assert_eq!(read.boards.len(), 1);
     }
 
+    /// Rows of two boards that follow each other make no third one.
+    #[test]
+    fn boards_with_a_tile_twice_are_read_as_they_are_printed() {
+        let puzzle = PuzzleShape { dimension: 3 };
+        let right = path(24);
+        for (start, head) in (0..23).flat_map(|at| ["", "3\n"].map(|head| (at, head))) {
+            for (square, tile) in (0..9).flat_map(|square| (0..9).map(move |tile| (square, tile))) {
+                let mut printed = vec![right[start].clone()];
+                for board in &right[start + 1..] {
+                    let mut board = board.clone();
+                    board[square] = tile;
+                    printed.push(board);
+                }
+                printed.truncate(4);
+                let rows = |board: &Vec<u32>| {
+                    let rows = board
+                        .chunks(3)
+                        .map(|row| format!("{:2} {:2} {:2}\n", row[0], row[1], row[2]));
+                    format!("{head}{}\n", rows.collect::<String>())
+                };
+                let text = printed.iter().map(rows).collect::<String>();
+                let read = dialect().read(text.as_bytes(), &puzzle);
+                let found = read.boards.iter().map(|board| board.tiles.readings()[0].to_vec());
+                assert_eq!(found.collect::<Vec<_>>(), printed, "{text}");
+            }
+        }
+    }
+
     #[test]
     fn what_stands_at_the_edges_of_stretches_is_read_as_elsewhere() {
         let mut boards = path(3 * STRETCH / 20);
