@@ -57,6 +57,9 @@ impl Walk {
 
     /// The same of boards.
     fn along(puzzle: &Board, mut own: Vec<Board>) -> Option<Self> {
+        // The puzzle is often printed before the solution, too.
+        let times = own.iter().take_while(|board| *board == puzzle).count();
+        own.drain(..times.saturating_sub(1));
         let first = own.first()?;
         if first != puzzle && puzzle.is_neighbor(first) {
             own.insert(0, puzzle.clone());
@@ -143,6 +146,16 @@ mod tests {
         let walk = Walk::along(&puzzle, own).unwrap();
         assert_eq!((walk.own.len(), walk.first_wrong), (3, Some(2)));
         assert!(!walk.is_slide);
+        let twice = boards(&[
+            "3  1 2 3  4 5 6  0 7 8",
+            "3  1 2 3  4 5 6  0 7 8",
+            "3  1 2 3  0 5 6  4 7 8",
+        ]);
+        let walk = Walk::along(&puzzle, twice).unwrap();
+        assert_eq!(
+            (walk.own.len(), walk.first_wrong, walk.is_slide),
+            (2, Some(1), true)
+        );
         let elsewhere = boards(&["3  1 2 3  4 5 0  7 8 6"]);
         assert_eq!(Walk::along(&puzzle, elsewhere).unwrap().first_wrong, Some(0));
     }
