@@ -142,11 +142,14 @@ pub(super) fn of_search(fixture: &Fixture, resource: &str, observation: &Observa
     let golden = &fixture.golden;
     if !golden.is_solvable() {
         let hint = if observation.elsewhere.says_none {
-            "this puzzle has no solution, and of others the program says so: does it fail to tell this one apart, or is its search only slow?"
+            format!(
+                "this puzzle has no solution, and of others the program says so: does it fail to tell this one apart, or does its search only take too much {resource}?"
+            )
         } else {
             "this puzzle has no solution, and a search for one does not end by itself: what tells the program so?"
+                .to_owned()
         };
-        return hint.to_owned();
+        return hint;
     }
     let most = golden.counts.manhattan.tree.map(|counts| counts.enqueued.max);
     let right = match most {
@@ -157,12 +160,17 @@ pub(super) fn of_search(fixture: &Fixture, resource: &str, observation: &Observa
         None => "even a right search puts many nodes on its queue here".to_owned(),
     };
     if most.is_none_or(|most| most >= FEW) {
+        let otherwise = if resource == "memory" {
+            "at what each node keeps: the whole way to its board, or several copies of the board"
+        } else {
+            "for work that is repeated: a distance computed again at every comparison, a queue that is searched from end to end"
+        };
         format!(
-            "{right}. If yours puts many more, look at the priorities and at boards that come twice. If not, look for work that is repeated: a distance computed again at every comparison, a queue that is searched from end to end"
+            "{right}. If yours puts many more, look at the priorities and at boards that come twice. If not, look {otherwise}"
         )
     } else if fixture.board.dimension() <= SMALL {
         format!(
-            "{right}. Either yours goes astray (does the node with the smallest moves + distance leave first, are boards compared by their tiles, is the goal recognised?), or something beside it does not end: reading the puzzle, asking for solvability, or going back from the goal to the start"
+            "{right}. Either yours goes astray (does the node with the smallest moves + distance leave first, is the distance right, are boards compared by their tiles, is the goal recognised?), or something beside it does not end: reading the puzzle, asking for solvability, or going back from the goal to the start"
         )
     } else {
         format!(

@@ -213,10 +213,15 @@ fn ends_alike(plan: &Plan, seen: &[Seen<'_>]) -> Option<(Mistake, String, String
         "What it asks for is not there. If it is a file of your own, hand it in. If it is a package, use what comes with the language, or ask the course staff whether it can be installed.".to_owned()
     } else {
         let first = "Mend this first: it hides what else may be wrong. Run it by hand on one of the assignment's examples, in the way shown below.";
-        // A signal tells nothing of its cause, and a file that was not opened is the commonest.
-        match cause {
-            Some(_) => first.to_owned(),
-            None => format!("{first} {}", where_to_look(input)),
+        // Who asks for the puzzle in words of his own does so each time, and goes on without one. A signal tells nothing of its cause, and a file that was not opened is the commonest.
+        let mut printed = seen.iter().map(|seen| &seen.observation.execution.stdout);
+        let asks = printed
+            .next()
+            .is_some_and(|said| !said.bytes.is_empty() && printed.all(|other| other == said));
+        if cause.is_none() || asks && !is(Cause::EndOfInput) {
+            format!("{first} {}", where_to_look(input))
+        } else {
+            first.to_owned()
         }
     };
     Some((Mistake::SameError, message, hint))

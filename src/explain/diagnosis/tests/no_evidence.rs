@@ -517,13 +517,24 @@ fn an_error_on_every_puzzle_leads_and_a_missing_module_has_its_own_next_step() {
         );
         assert!(one.hints[0].starts_with(next), "{:?}", one.hints);
     }
-    let crashes = graded_by(&plan, |_| ended(String::new(), Exit::Signal(11)));
-    let diagnoses = diagnose(&plan, &crashes, |_| true);
-    let hint = &diagnoses[0].hints[0];
-    assert!(
-        hint.contains("Does it read the puzzle that it is given?"),
-        "{hint}"
-    );
+    let crashes = |printed: &str, said: &str, exit: &Exit| {
+        let graded = graded_by(&plan, |_| {
+            let mut execution = ended(printed.to_owned(), exit.clone());
+            execution.stderr.bytes = said.as_bytes().to_vec();
+            execution
+        });
+        diagnose(&plan, &graded, |_| true)[0].hints[0].clone()
+    };
+    let panic = "panic: runtime error: index out of range [0] with length 0\n";
+    for (printed, said, exit, asks) in [
+        ("", "", Exit::Signal(11), true),
+        ("", panic, Exit::Code(2), false),
+        ("Enter the first row:\n", panic, Exit::Code(2), true),
+    ] {
+        let hint = crashes(printed, said, &exit);
+        let asked = hint.contains("Does it read the puzzle that it is given?");
+        assert_eq!(asked, asks, "{printed} {said}: {hint}");
+    }
 }
 
 /// That another goal is all that is named, in a message with this end.
