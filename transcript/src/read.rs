@@ -1066,7 +1066,7 @@ mod tests {
                 };
                 let text = printed.iter().map(rows).collect::<String>();
                 let read = dialect().read(text.as_bytes(), &puzzle);
-                let found = read.boards.iter().map(|board| board.tiles.readings()[0].to_vec());
+                let found = read.boards.iter().map(|board| board.tiles.readings()[0].clone());
                 assert_eq!(found.collect::<Vec<_>>(), printed, "{text}");
             }
         }
