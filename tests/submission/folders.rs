@@ -315,6 +315,18 @@ fn a_main_that_takes_a_puzzle_is_started_itself() -> Outcome {
         assert_eq!(submission.notes(), [""; 0]);
         assert_eq!(ready(&submission)?.says(), "own0");
     }
+    // One that a template left beside it is not.
+    let folder = Folder::of(&[
+        ("Solver.java", &solver(Some(""))),
+        ("Board.java", BOARD),
+        (
+            "Client.java",
+            "public class Client { public static void main(String[] args) { System.out.println(\"own\" + args.length); } }",
+        ),
+    ]);
+    let submission = folder.located();
+    assert_eq!(submission.notes(), [""; 0]);
+    assert_eq!(ready(&submission)?.says(), "own0");
     // Where it is named, it is meant.
     let folder = Folder::of(&[
         ("Solver.java", &solver(Some("System.out.println(\"named\");"))),

@@ -124,11 +124,21 @@ pub(crate) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Dete
         mains.retain(|(candidate, ..)| best.contains(candidate));
     }
     let candidates = mains.iter().map(|(candidate, ..)| candidate).collect();
-    let why_client = if wanted.is_none() {
+    let mut why_client = if wanted.is_none() {
         why_client(&files, candidates)
     } else {
         None
     };
+    // The `main` of a `Solver` may be what a template left; the program is then a client beside it.
+    if why_client == Some(Client::Unusable) {
+        let takes = |(candidate, file, _): &(Candidate, &JavaFile, String)| {
+            candidate.likelihood() >= Likelihood::Main && takes_a_puzzle(&files, file)
+        };
+        if mains.iter().filter(|main| takes(main)).count() == 1 {
+            mains.retain(takes);
+            why_client = None;
+        }
+    }
     let under_client = why_client.and_then(|client| under_client(tree, &files, &names, client));
     if let Some(under_client) = under_client {
         return Ok(vec![under_client]);
@@ -155,13 +165,18 @@ fn why_client(files: &[JavaFile], found: Vec<&Candidate>) -> Option<Client> {
         Err(_) => return None,
     };
     let file = files.iter().find(|file| file.path == chosen.file)?;
+    (!takes_a_puzzle(files, file)).then_some(Client::Unusable)
+}
+
+/// Whether the `main` of a file can be given a puzzle, by itself or by what it calls.
+fn takes_a_puzzle(files: &[JavaFile], file: &JavaFile) -> bool {
     let kept: Vec<&JavaFile> = files.iter().filter(|file| !file.is_test).collect();
     let inputs = closure(&kept, &[file])
         .into_iter()
         .filter(|other| other.path == file.path || other.main.is_none())
         .map(|file| file.input);
-    let input = inputs.reduce(Main::with)?;
-    (!input.takes_a_puzzle()).then_some(Client::Unusable)
+    let input = inputs.reduce(Main::with);
+    input.is_some_and(Main::takes_a_puzzle)
 }
 
 /// `Board` and `Solver` under the assignment's test client, where they have what it calls.
