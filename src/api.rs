@@ -293,9 +293,9 @@ fn check(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
     compiles(seen, requirement)?;
     checked(seen, requirement).map_err(|fault| {
         let elsewhere = match &fault {
-            Fault::Wrong(finding) => {
-                board::root(seen, requirement).map(|root| format!("{}; {root}", finding.message))
-            }
+            Fault::Wrong(finding) => board::root(seen, requirement)
+                .or_else(|| board::overflow(seen, requirement, finding))
+                .map(|root| format!("{}; {root}", finding.message)),
             Fault::Unanswered { what, .. } => search::what_is_slow(seen, requirement).map(|why| {
                 let call = in_words(what);
                 format!("{call} did not come back here, and other puzzles show that {why}")

@@ -804,7 +804,7 @@ public final class Driver {
 
     /** What can be iterated over, again and again: the assignment's `Iterable`, and what students write in its place. */
     private static Iterable<?> iterable(Object given) {
-        if (given instanceof Iterator) {
+        if (given instanceof Iterator && !(given instanceof Iterable)) {
             List<Object> rest = new ArrayList<Object>();
             for (Iterator<?> iterator = (Iterator<?>) given; rest.size() < MOST && iterator.hasNext();) {
                 rest.add(iterator.next());

@@ -178,6 +178,7 @@ pub(super) fn everywhere(seen: Seen<'_>, method: Method) -> Result<(), Fault> {
             continue;
         }
         if method == Method::IsGoal
+            && !overflows(seen, board)
             && let Some(source) = goal_source(seen, name, board, found)
         {
             follows = Some(source);
@@ -232,8 +233,11 @@ fn goal_source(seen: Seen<'_>, name: &str, board: &Board, found: &Answer) -> Opt
 
 /// A board's rows in one line; nothing of a large one.
 fn one_line(board: &Board) -> Option<String> {
-    let n = board.dimension();
-    (n <= BoardPair::LARGEST).then(|| in_a_line(&board.tiles().collect::<Vec<_>>(), n, "0"))
+    tiles_in_a_line((&board.tiles().collect::<Vec<_>>(), &board.dimension()))
+}
+
+fn tiles_in_a_line((tiles, &n): (&Vec<u32>, &usize)) -> Option<String> {
+    (n <= BoardPair::LARGEST).then(|| in_a_line(tiles, n, "0"))
 }
 
 /// `dimension()` or `size()`, and `tileAt` where the rubric's API has it.
@@ -510,20 +514,23 @@ fn are_neighbors(seen: Seen<'_>, call: &str, found: &Answer, board: &Board) -> R
             open.swap_remove(at);
             continue;
         }
-        let (what, hint) = if board
+        let what = if board
             .neighbors()
             .any(|next| next.tiles().eq(tiles.iter().copied()))
         {
-            ("gives a board twice", SHARED)
+            "gives a board twice"
         } else if *tiles == own {
-            ("gives the board itself", SHARED)
+            "gives the board itself"
         } else if !is_board(tiles, n) {
-            ("gives a board with wrong tiles", SHARED)
+            "gives a board with wrong tiles"
         } else {
-            (
-                "gives a board that is not one slide away",
-                "exchange the blank with one tile beside it, up, down, left or right, each time in a new copy of the array",
-            )
+            "gives a board that is not one slide away"
+        };
+        // Boards that share their rows all say the same.
+        let hint = if given.len() > 1 && given.iter().all(|other| other == tiles) {
+            SHARED
+        } else {
+            "exchange the blank with one tile beside it, up, down, left or right, each time in a new copy of the array"
         };
         return Err(
             Finding::new(FindingCode::CallWrong, format!("{} {what}", in_words(call)))
@@ -550,8 +557,8 @@ fn are_neighbors(seen: Seen<'_>, call: &str, found: &Answer, board: &Board) -> R
     ))
 }
 
-const AFRESH: &str =
-    "each `iterator()` starts with the first neighbor: give a list, or make a new iterator at each call";
+pub(super) const AFRESH: &str =
+    "each `iterator()` starts with the first board: give a list, or make a new iterator at each call";
 
 const SHARED: &str = "make a new copy of the array, row by row, for each neighbor: a copy of the outer array alone shares its rows";
 
@@ -614,6 +621,21 @@ pub(super) fn root(seen: Seen<'_>, requirement: Requirement) -> Option<String> {
         return None;
     };
     Some(format!("{what} other tiles than the board was made of"))
+}
+
+/// Whether the text of another board shows that the tiles of this one do not fit their type.
+fn overflows(seen: Seen<'_>, board: &Board) -> bool {
+    let largest = board.dimension().pow(2) - 1;
+    largest > 127 && seen.known_hint(Requirement::CallToString) == Some(OVERFLOW)
+}
+
+/// What a fault of a method follows from on a board that says nothing of its tiles.
+pub(super) fn overflow(seen: Seen<'_>, requirement: Requirement, finding: &Finding) -> Option<String> {
+    let board = finding.about.as_ref().unwrap_or(&seen.fixture.board);
+    let by_itself = [Requirement::CallToString, Requirement::CallSize];
+    let hangs = requests::is_of_board(requirement) && !by_itself.contains(&requirement);
+    (hangs && overflows(seen, board))
+        .then(|| "`toString()` shows other tiles than the board was made of".to_owned())
 }
 
 /// Whether the text has, on each square that `tileAt()` was asked for, the tile that it gave, and some of these are wrong.
@@ -924,7 +946,16 @@ pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
         // What another kind of argument comes to is said of exceptions too.
         let of_argument = !right && hint != EQUAL;
         let hint = unless_shared(seen, hint);
+        let both = board(one).zip(board(two)).filter(|_| !right);
+        let both = both.and_then(|(one, two)| Some((tiles_in_a_line(one)?, tiles_in_a_line(two)?)));
         value(seen, probe, call, &Answer::Truth(right)).map_err(|fault| {
+            let fault = match (fault, both) {
+                (Fault::Wrong(mut finding), Some((one, two))) if finding.code == FindingCode::CallWrong => {
+                    finding.found = Some(format!("true, for the boards `{one}` and `{two}`"));
+                    Fault::Wrong(finding)
+                }
+                (fault, _) => fault,
+            };
             if of_argument {
                 with_hint(fault, &hint)
             } else {

@@ -135,10 +135,10 @@ pub(super) fn calls(seen: Seen<'_>) -> Result<(), Fault> {
     ] {
         if count > most {
             let growth = growth(seen, method).map_or_else(String::new, |power| {
-                format!("; its calls grow with the boards to the power of {power}")
+                format!(", and they grow with the boards to the power of {power}")
             });
-            let what = format!("the search calls `{method}` too often: it makes {made} boards{growth}");
-            return Err(search::too_many(what, most, count, hint));
+            let what = format!("the search calls `{method}` too often: it makes {made} boards");
+            return Err(search::too_many(what, most, format!("{count}{growth}"), hint));
         }
     }
     let most = seen.fixture.golden.moves().unwrap_or_default() + 2;
@@ -234,7 +234,7 @@ pub(super) fn board_memory(seen: Seen<'_>) -> Result<(), Fault> {
         &what,
         (bytes, most),
         sizes::memory(seen).and_then(|curve| curve.told("N")),
-        "keep one array of the tiles and few other fields; no second copy, no goal board, no list of neighbors",
+        "keep one array of the tiles and few other fields: no second copy, no goal board, no list of neighbors; what is the same for all boards can be `static final`",
     )
 }
 
@@ -255,6 +255,6 @@ pub(super) fn solver_memory(seen: Seen<'_>) -> Result<(), Fault> {
         "a solver that has its solution",
         (bytes, most),
         kept(seen).and_then(|curve| curve.told("moves")),
-        "make the queue a local variable of the constructor, and keep only the solution or its last node in a field",
+        "keep the solution or its last node in a field, and nothing else of the search: the queue and all that helps to search can be local variables of the constructor",
     )
 }

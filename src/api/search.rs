@@ -1,6 +1,7 @@
 //! Mistakes of a search that its queue and its counters show, on this puzzle or on another one.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 use reference::{Board, Budget, optimal};
 
@@ -216,7 +217,7 @@ pub(super) fn what_it_leaves_out(seen: Seen<'_>) -> String {
 }
 
 /// That a search did something more often than it may.
-pub(super) fn too_many(what: String, most: u64, found: u64, hint: &str) -> Fault {
+pub(super) fn too_many(what: String, most: u64, found: impl Display, hint: &str) -> Fault {
     Finding::new(FindingCode::CostTooHigh, what)
         .comparing(format!("{AT_MOST}{most}"), found)
         .hint(hint)
@@ -234,7 +235,10 @@ fn is_far_too_many(finding: &Finding) -> bool {
         .expected
         .as_deref()
         .and_then(|text| text.strip_prefix(AT_MOST)?.parse::<u64>().ok());
-    let found = finding.found.as_deref().and_then(|text| text.parse::<u64>().ok());
+    let found = finding
+        .found
+        .as_deref()
+        .and_then(|text| text.split(',').next()?.parse::<u64>().ok());
     most.zip(found)
         .is_some_and(|(most, found)| found >= most.saturating_mul(FAR_TOO_MANY))
 }

@@ -79,15 +79,26 @@ pub(super) fn stable(seen: Seen<'_>) -> Result<(), Fault> {
     if minimum.is_none() {
         return Ok(());
     }
+    of_result(seen, prefix)
+}
+
+/// What `solution()` gave, looked at twice, and emptied by its caller.
+fn of_result(seen: Seen<'_>, prefix: &str) -> Result<(), Fault> {
+    let answer = |of: &str, call| seen.answer(&format!("{prefix}{of}"), call);
+    let is_right = |of, call, found: &_| is_right(seen, of, call, found);
     for (of, what) in [("y-items", "a first time"), ("y-items-again", "a second time")] {
         let call = "solver.solution()";
         let found = answer(of, call)?;
         if !is_right("v", "solution", found) {
-            return Err(wrong(
+            let fault = wrong(
                 &format!("{call}, its result iterated over {what},"),
                 found,
                 "the boards of a shortest solution",
-            ));
+            );
+            return Err(match of {
+                "y-items-again" => board::with_hint(fault, board::AFRESH),
+                _ => fault,
+            });
         }
     }
     let both = answer("y-turns", "solver.solution()")?;
@@ -95,11 +106,12 @@ pub(super) fn stable(seen: Seen<'_>) -> Result<(), Fault> {
         .halves()
         .is_some_and(|halves| halves.iter().all(|half| is_right("v", "solution", half)))
     {
-        return Err(wrong(
+        let fault = wrong(
             "solver.solution(), two iterations over its result in turns,",
             both,
             "the boards of a shortest solution, twice",
-        ));
+        );
+        return Err(board::with_hint(fault, board::AFRESH));
     }
     for (of, call, method) in [
         ("stable-stripped", "solver.solution()", "solution"),

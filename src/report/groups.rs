@@ -113,9 +113,18 @@ pub(super) struct CriterionProblem<'p, 'r> {
 impl<'p, 'r> CriterionProblem<'p, 'r> {
     fn of(problem: &'p Problem<'r>, criterion: &Safe) -> Self {
         let is_own = |case: &&CasePart| case.criterion == *criterion;
+        let mut cases: Vec<&CasePart> = problem.cases.iter().copied().filter(is_own).collect();
+        // A second example that shows something else comes before those that repeat the first.
+        let other = cases
+            .iter()
+            .skip(1)
+            .position(|case| !tell_the_same(cases[0], case));
+        if let Some(other) = other {
+            cases[1..other + 2].rotate_right(1);
+        }
         Self {
             problem,
-            cases: problem.cases.iter().copied().filter(is_own).collect(),
+            cases,
             is_first: problem.cases.first().is_some_and(is_own),
         }
     }
@@ -135,8 +144,12 @@ impl<'p, 'r> CriterionProblem<'p, 'r> {
 
     /// The cases that are shown in full, and the others.
     pub(super) fn split(&self) -> (&[&'r CasePart], &[&'r CasePart]) {
-        let full = if self.is_first { self.problem.examples() } else { 0 };
-        self.cases.split_at(full.min(self.cases.len()))
+        let full = match self.cases.as_slice() {
+            _ if !self.is_first => 0,
+            [first, second, ..] if tell_the_same(first, second) => self.problem.examples().min(1),
+            cases => self.problem.examples().min(cases.len()),
+        };
+        self.cases.split_at(full)
     }
 
     /// The other cases by name, where there are any and they are worth naming.
@@ -149,6 +162,11 @@ impl<'p, 'r> CriterionProblem<'p, 'r> {
         let lead = if full.is_empty() { "" } else { "the same in " };
         Some(format!("{lead}{}", amount::first_of(&names, MOST_NAMES)))
     }
+}
+
+/// Whether two cases would be told in the same words: of classes, the same small board may show what is wrong with several puzzles.
+fn tell_the_same(one: &CasePart, other: &CasePart) -> bool {
+    one.java_test.is_some() && one.findings == other.findings && one.reproduce == other.reproduce
 }
 
 /// A remark and the cases that it was made on, in the report's order.
@@ -228,7 +246,13 @@ fn shape(text: &Safe) -> String {
             other => other.to_owned(),
         }
     });
-    words.collect::<Vec<_>>().join(" ")
+    let mut words: Vec<String> = words.collect();
+    // Which board it is, where one is named, makes no other problem.
+    words.dedup_by_key(|word| match word.trim_matches('`') {
+        "0" | "/" => "0".to_owned(),
+        _ => word.clone(),
+    });
+    words.join(" ").replace(" of the board `0", "")
 }
 
 #[cfg(test)]
@@ -249,6 +273,14 @@ mod tests {
         assert_eq!(
             of("the boards printed show 1 move, and the number printed is 0"),
             of("the boards printed show 4 moves, and the number printed is 0")
+        );
+        assert_eq!(
+            of("`board.isGoal()` of the board `1 2 / 3 0` is wrong"),
+            of("`board.isGoal()` of the board `1 2 3 / 4 5 6 / 7 8 0` is wrong")
+        );
+        assert_eq!(
+            of("`solver.solution()` of the board `1 2 / 0 3` leaves out the goal"),
+            of("`solver.solution()` leaves out the goal")
         );
         assert_ne!(
             of("move 3 is not one slide: the blank jumps"),

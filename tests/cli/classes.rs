@@ -218,7 +218,7 @@ type Faulty = (
 /// Each by one change of a right `Board`, with the criterion that it costs, and what is said of it.
 fn a_fault_is_named_for_what_it_is() -> Outcome {
     need(&["java", "javac"])?;
-    let rows: [Faulty; 5] = [
+    let rows: [Faulty; 7] = [
         // A text in the wrong form hides no array that the caller changes.
         (
             "call-immutable",
@@ -252,6 +252,20 @@ fn a_fault_is_named_for_what_it_is() -> Outcome {
                 "return new Iterable<Board>() { public java.util.Iterator<Board> iterator() { return null; } };",
             )],
             "java.lang.NullPointerException: its iterator() gives null",
+        ),
+        // The blank is exchanged with itself, in a copy that no other board shares.
+        (
+            "call-neighbors",
+            &[(
+                "result.add(new Board(this, blank - n));",
+                "result.add(new Board(this, blank));",
+            )],
+            "exchange the blank with one tile beside it",
+        ),
+        (
+            "call-equals",
+            &[("if (this.tiles[k] != that.tiles[k]) return false;", ";")],
+            "true, for the boards `0 2 / 1 3` and `",
         ),
         (
             "call-hamming",
@@ -386,7 +400,13 @@ fn mistaken() -> [String; 2] {
             ("return count;", "return twins > 5 ? count + 1 : count;"),
             (
                 "return result;",
-                "java.util.Iterator<Board> once = result.iterator();\n        return () -> once;",
+                "java.util.Iterator<Board> once = result.iterator();
+        class Once implements Iterable<Board>, java.util.Iterator<Board> {
+            public java.util.Iterator<Board> iterator() { return this; }
+            public boolean hasNext() { return once.hasNext(); }
+            public Board next() { return once.next(); }
+        }
+        return new Once();",
             ),
             (
                 "return manhattan == 0;",
@@ -424,7 +444,13 @@ fn a_mistake_is_shown_by_a_test_that_passes_once_it_is_mended() -> Outcome {
         "solver-stable",
     ];
     let criteria = of.map(|of| {
-        let asks = criterion(of, "2", &["2x2/solvable-05"], of);
+        // A test of a search has several puzzles.
+        let puzzles: &[&str] = if of == "solver-stable" {
+            &["2x2/solvable-05", PUZZLE]
+        } else {
+            &["2x2/solvable-05"]
+        };
+        let asks = criterion(of, "2", puzzles, of);
         let staff_only = "visibility = \"staff-only\"\nrequires = [\"call-twin\", ";
         if of == "call-size" {
             asks.replace("requires = [", staff_only)
@@ -445,6 +471,7 @@ fn a_mistake_is_shown_by_a_test_that_passes_once_it_is_mended() -> Outcome {
             .all(|test| shown.contains(test) != test.ends_with("size")),
         "{shown}"
     );
+    assert!(shown.contains("{{0, 1, 3}, {4, 2, 5}, {7, 8, 6}}"), "{shown}");
     let api = ["Test", "DisplayName", "Assertions"].map(|name| format!("junit/org/junit/jupiter/api/{name}"));
     let used = [
         "MinPQ",

@@ -25,23 +25,32 @@ import org.junit.jupiter.api.Test;
 
 ";
 
-/// One test for each criterion that lost something, on the smallest of its puzzles that shows it.
+/// The most puzzles that a test of a search has: on one of them alone, it may be right by the order in which a board of the student's own gives its neighbors.
+const MOST_PUZZLES: usize = 3;
+
+/// One test for each criterion that lost something, on the smallest of its puzzles that shows it, or on some of them.
 pub(super) fn render(report: &Report) -> String {
     let mut out = String::new();
     if let Some(package) = report.submission.command.as_ref().and_then(package) {
         let _ = writeln!(out, "package {package};\n");
     }
     out.push_str(IMPORTS);
-    out.push_str("/**\n * What the grader found wrong, one test each. Put this file beside Board.java and Solver.java, with JUnit 5 on the class path, and run it.\n * A test that passes shows that this mistake is mended; it does not show that there is no other.\n * Mend Board first: the tests of Solver use your own Board, and fail for its mistakes too.\n */\nclass GraderTest {\n");
+    out.push_str("/**\n * What the grader found wrong, one test each. Put this file beside Board.java and Solver.java, with JUnit 5 on the class path, and run it.\n * A test that failed and now passes shows that this mistake is mended; it does not show that there is no other.\n * Mend Board first: the tests of Solver use your own Board, and fail for its mistakes too. The grader's Board may give the neighbors in another order: where the answer hangs on that, a test passes at once.\n */\nclass GraderTest {\n");
     let mut some = false;
     for criterion in &report.criteria {
         let own = report.cases.iter().filter(|case| case.criterion == criterion.id);
         let shown = own.filter_map(|case| Some((case, case.java_test.as_deref()?)));
+        let mut shown: Vec<_> = shown.collect();
         // Small boards make short tests.
-        if let Some((case, statements)) = shown.min_by_key(|(_, statements)| statements.len()) {
+        shown.sort_by_key(|(_, statements)| statements.len());
+        if let Some((case, _)) = shown.first() {
             out.push_str(if some { "\n" } else { "" });
             some = true;
-            test(&mut out, criterion.title.as_str(), case, statements);
+            let is_of_search = case.requires.iter().any(|what| what.starts_with("solver-"));
+            let mut all: Vec<&str> = shown.iter().map(|(_, statements)| *statements).collect();
+            all.dedup();
+            all.truncate(if is_of_search { MOST_PUZZLES } else { 1 });
+            test(&mut out, criterion.title.as_str(), case, &all);
         }
     }
     if !some {
@@ -56,7 +65,7 @@ pub(super) fn render(report: &Report) -> String {
     out
 }
 
-fn test(out: &mut String, title: &str, case: &CasePart, statements: &str) {
+fn test(out: &mut String, title: &str, case: &CasePart, all: &[&str]) {
     for finding in &case.findings {
         comment(out, &finding.message);
         for (what, text) in [
@@ -80,8 +89,17 @@ fn test(out: &mut String, title: &str, case: &CasePart, statements: &str) {
         out,
         "    @Test\n    @DisplayName(\"{title}\")\n    void test_{name}() throws Exception {{\n"
     );
-    for line in statements.lines() {
-        let _ = writeln!(out, "        {line}");
+    for statements in all {
+        // Each has its own `board`.
+        let [open, indent, close] = match all {
+            [_] => ["", "", ""],
+            _ => ["        {\n", "    ", "        }\n"],
+        };
+        out.push_str(open);
+        for line in statements.lines() {
+            let _ = writeln!(out, "        {indent}{line}");
+        }
+        out.push_str(close);
     }
     out.push_str("    }\n");
 }

@@ -507,7 +507,9 @@ impl Recipe for JavaSources {
             let path = run.split_at(handed_in);
             (
                 driver.command(&java.program, [path.0, path.1], board, class),
-                format!("the grader's driver, which calls {board} and {class}"),
+                format!(
+                    "the grader's driver, which calls {board} and, with it and with a Board of the grader's, {class}"
+                ),
             )
         } else if self.client.is_some() {
             let package = class.rsplit_once('.').map_or("", |(package, _)| package);
