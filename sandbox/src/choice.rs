@@ -1,7 +1,10 @@
 //! Chooses the strongest sandbox that this host allows and staff accept. It decides between tiers; each tier finds out by itself what it can enforce.
 
+use std::io::{self, Read};
+use std::os::unix::net::UnixStream;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 #[cfg(target_os = "linux")]
 use super::confined::Confined;
@@ -157,18 +160,29 @@ fn chain(error: &dyn std::error::Error) -> String {
     text
 }
 
-/// A flag for [`Settings::interrupt`] that Ctrl-C and the usual request to end (SIGINT, SIGTERM) raise; a second one ends this process at once, with `status`.
+/// Requests to end that come within this time are one: `timeout` sends its signal to the process and then to its group.
+const ONE_REQUEST: Duration = Duration::from_secs(1);
+
+/// A flag for [`Settings::interrupt`] that Ctrl-C and the usual request to end (SIGINT, SIGTERM) raise; a second one, at least a second later, ends this process at once, with `status`.
 ///
 /// # Errors
 /// When the system does not let signals be caught.
-pub fn interrupt_flag(status: i32) -> std::io::Result<Arc<AtomicBool>> {
+pub fn interrupt_flag(status: i32) -> io::Result<Arc<AtomicBool>> {
     use signal_hook::consts::{SIGINT, SIGTERM};
     use signal_hook::flag::{register, register_conditional_shutdown};
     let flag = Arc::new(AtomicBool::new(false));
+    let was_asked = Arc::new(AtomicBool::new(false));
+    let (mut first, wake) = UnixStream::pair()?;
     for signal in [SIGINT, SIGTERM] {
-        register_conditional_shutdown(signal, status, Arc::clone(&flag))?;
+        register_conditional_shutdown(signal, status, Arc::clone(&was_asked))?;
         register(signal, Arc::clone(&flag))?;
+        signal_hook::low_level::pipe::register(signal, wake.try_clone()?)?;
     }
+    std::thread::spawn(move || {
+        let _ = first.read(&mut [0]);
+        std::thread::sleep(ONE_REQUEST);
+        was_asked.store(true, Ordering::Relaxed);
+    });
     Ok(flag)
 }
 

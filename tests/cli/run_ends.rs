@@ -62,6 +62,9 @@ fn interrupted(by: Signal, sleep: &str, line: &str) -> Value {
     let word = format!("sleep {sleep}");
     let grader = scenario.started(line);
     wait_until("the program runs", || !processes(&word).is_empty());
+    // As `timeout` does it: to the process, and to its group.
+    signal(&grader, by);
+    thread::sleep(Duration::from_millis(50));
     signal(&grader, by);
     let ended = grader.wait_with_output().unwrap();
     assert_eq!(ended.status.code(), Some(130), "{ended:?}");
