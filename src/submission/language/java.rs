@@ -508,7 +508,7 @@ impl Recipe for JavaSources {
             (
                 driver.command(&java.program, [path.0, path.1], board, class),
                 format!(
-                    "the grader's driver, which calls {board} and, with it and with a Board of the grader's, {class}"
+                    "the grader's driver, which calls {board}, and {class} with it and with the grader's own Board"
                 ),
             )
         } else if self.client.is_some() {
