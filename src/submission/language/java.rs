@@ -77,7 +77,7 @@ enum Client {
 struct JavaFile {
     path: PathBuf,
     package: String,
-    /// The top-level class with a `main`.
+    /// The class with a `main`: a top-level one, or else one in it, as `Outer$Inner`.
     main: Option<String>,
     /// What that does about input.
     input: Main,
@@ -363,7 +363,9 @@ impl JavaFile {
             ..Self::default()
         };
         let mut depth = 0_usize;
-        let mut top = None;
+        // The class that was declared last at each depth.
+        let mut open: Vec<&str> = Vec::new();
+        let mut main = None;
         for (at, token) in tokens.iter().enumerate() {
             match *token {
                 "{" => depth += 1,
@@ -372,19 +374,27 @@ impl JavaFile {
                     file.package = statement(&tokens[at + 1..]);
                 }
                 "import" if depth == 0 => file.import(&statement(&tokens[at + 1..])),
-                "class" | "interface" | "enum" | "record" if depth == 0 => {
-                    top = tokens.get(at + 1).copied();
-                    file.declares.extend(top.map(ToOwned::to_owned));
-                    if is_public(&tokens[..at]) {
-                        file.public = top.map(ToOwned::to_owned);
+                "class" | "interface" | "enum" | "record" if depth <= open.len() => {
+                    open.truncate(depth);
+                    open.extend(tokens.get(at + 1));
+                    if depth == 0 {
+                        file.declares.extend(open.iter().map(|&class| class.to_owned()));
+                        if is_public(&tokens[..at]) {
+                            file.public = open.first().map(|&class| class.to_owned());
+                        }
                     }
                 }
-                "main" if depth == 1 && file.main.is_none() && is_main(&tokens, at) => {
-                    file.main = top.map(ToOwned::to_owned);
+                "main" if depth > 0 && is_main(&tokens, at) => {
+                    if let Some(classes) = open.get(..depth)
+                        && main.as_ref().is_none_or(|(outer, _)| depth < *outer)
+                    {
+                        main = Some((depth, classes.join("$")));
+                    }
                 }
                 _ => {}
             }
         }
+        file.main = main.map(|(_, class)| class);
         file.is_assigned = is_assigned(&tokens);
         file.has_api = has_api(&tokens);
         file.input = Main::of(&tokens, &String::from_utf8_lossy(bytes));

@@ -17,14 +17,22 @@ fn the_class_with_the_main_is_found() {
         read("A.java", "class A { void main() {} static void main(int x) {} }").main,
         None
     );
-    assert_eq!(
-        read(
-            "A.java",
-            "class A { class B { public static void main(String[] a) {} } }"
-        )
-        .main,
-        None
-    );
+    for (text, main) in [
+        (
+            "class A { static class B { public static void main(String[] a) {} } }",
+            Some("A$B"),
+        ),
+        (
+            "class A { static class B { public static void main(String[] a) {} } static void main(String[] a) {} }",
+            Some("A"),
+        ),
+        (
+            "class A { static class B {} void f() { Class<?> c = A.class; } public static void main(String[] a) {} }",
+            Some("A"),
+        ),
+    ] {
+        assert_eq!(read("A.java", text).main.as_deref(), main, "{text}");
+    }
 }
 
 #[test]
