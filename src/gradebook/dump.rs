@@ -16,10 +16,20 @@ use crate::problem::Failure;
 pub const DUMP_SCHEMA: &str = "grader.gradebook-dump/v1";
 
 /// The parts of the dump that are rows as they are: each with the query that gives them in order. Times of measuring and recording are left out.
+/// Each query names its columns: what a damaged file calls them may be no text.
 const PARTS: &[(&str, &str)] = &[
-    ("students", "SELECT * FROM student ORDER BY id"),
-    ("submissions", "SELECT * FROM attempt ORDER BY student, label"),
-    ("troubles", "SELECT * FROM trouble ORDER BY student, label"),
+    (
+        "students",
+        "SELECT id, name, email, login, section, sis, listed FROM student ORDER BY id",
+    ),
+    (
+        "submissions",
+        "SELECT student, label, content, submitted, time_source, marked_late, team, upload FROM attempt ORDER BY student, label",
+    ),
+    (
+        "troubles",
+        "SELECT student, label, what, hint FROM trouble ORDER BY student, label",
+    ),
     (
         "builds",
         "SELECT content, client, grader, toolchain, language, made FROM build ORDER BY content, client, grader",
@@ -171,4 +181,27 @@ fn object(row: &Row<'_>, names: &[String]) -> rusqlite::Result<Value> {
         object.insert(name.clone(), value);
     }
     Ok(Value::Object(object))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gradebook::schema::TABLES;
+
+    /// A bit of a file may turn a column's name into what is no text.
+    #[test]
+    fn a_column_without_a_name_is_an_error() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("gradebook.db");
+        let made = Connection::open(&path).unwrap();
+        made.execute_batch(TABLES).unwrap();
+        made.close().unwrap();
+        let mut bytes = std::fs::read(&path).unwrap();
+        let name = b"listed INTEGER";
+        let at = (0..bytes.len()).find(|&at| bytes[at..].starts_with(name));
+        bytes[at.unwrap()] |= 0x80;
+        std::fs::write(&path, bytes).unwrap();
+        let read = rows(&Connection::open(&path).unwrap(), PARTS[0].1);
+        assert!(read.unwrap_err().to_string().contains("no such column"));
+    }
 }
