@@ -233,10 +233,10 @@ fn goal_source(seen: Seen<'_>, name: &str, board: &Board, found: &Answer) -> Opt
 
 /// A board's rows in one line; nothing of a large one.
 fn one_line(board: &Board) -> Option<String> {
-    tiles_in_a_line((&board.tiles().collect::<Vec<_>>(), &board.dimension()))
+    tiles_in_a_line(&board.tiles().collect::<Vec<_>>(), board.dimension())
 }
 
-fn tiles_in_a_line((tiles, &n): (&Vec<u32>, &usize)) -> Option<String> {
+fn tiles_in_a_line(tiles: &[u32], n: usize) -> Option<String> {
     (n <= BoardPair::LARGEST).then(|| in_a_line(tiles, n, "0"))
 }
 
@@ -947,7 +947,8 @@ pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
         let of_argument = !right && hint != EQUAL;
         let hint = unless_shared(seen, hint);
         let both = board(one).zip(board(two)).filter(|_| !right);
-        let both = both.and_then(|(one, two)| Some((tiles_in_a_line(one)?, tiles_in_a_line(two)?)));
+        let line = |(tiles, &n): (&Vec<u32>, &usize)| tiles_in_a_line(tiles, n);
+        let both = both.and_then(|(one, two)| Some((line(one)?, line(two)?)));
         value(seen, probe, call, &Answer::Truth(right)).map_err(|fault| {
             let fault = match (fault, both) {
                 (Fault::Wrong(mut finding), Some((one, two))) if finding.code == FindingCode::CallWrong => {

@@ -16,6 +16,7 @@ use sandbox::execution::{Exit, Limits};
 
 pub(crate) use bench::{Bench, Job};
 pub(crate) use shell::plain_file;
+pub(crate) use tool::numbers;
 pub use tool::{FoundTool, Tool};
 pub use toolchain::Toolchain;
 pub use workspace::Workspace;

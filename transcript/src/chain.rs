@@ -146,10 +146,7 @@ fn unstitch(cells: &Cells, n: usize, chain: &mut Vec<View>, (start, end): (usize
             before.map_or(start, |view| view.to),
             after.map_or(end, |view| view.from),
         );
-        let mut beside = before.into_iter().chain(after);
-        let printed = beside
-            .find_map(|view| Some(alike(cells, view, from, to)).filter(|found| !found.is_empty()))
-            .unwrap_or_default();
+        let printed = alike_beside(cells, before.into_iter().chain(after), from, to).unwrap_or_default();
         for (kept, view) in kept.iter_mut().zip(chain.iter()).take(at).skip(first) {
             let next = printed.partition_point(|printed| printed.to <= view.from);
             *kept = printed.get(next).is_none_or(|printed| printed.from >= view.to);
@@ -176,9 +173,7 @@ pub(crate) fn with_wrong_boards(
             return Vec::new();
         }
         let beside = || before.into_iter().chain(after);
-        let printed = beside()
-            .map(|view| alike(cells, view, from, to))
-            .find(|found| !found.is_empty());
+        let printed = alike_beside(cells, beside(), from, to);
         let mut grid = beside().map(|view| grids(lexed, cells, n, Some(view), from, to));
         printed
             .or_else(|| grid.find(|found| !found.is_empty()))
@@ -192,6 +187,16 @@ pub(crate) fn with_wrong_boards(
         all.extend(wrong);
     }
     all
+}
+
+/// What is printed between two cells just as one of the views beside it is: the first that has anything like it.
+fn alike_beside<'a>(
+    cells: &Cells,
+    mut beside: impl Iterator<Item = &'a View>,
+    from: usize,
+    to: usize,
+) -> Option<Vec<View>> {
+    beside.find_map(|view| Some(alike(cells, view, from, to)).filter(|found| !found.is_empty()))
 }
 
 /// What is printed between two cells just as a view is.

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use crate::submission::locate::{Candidate, Likelihood, SourceTree, Syntax, code, tokens};
-use crate::submission::prepare::{Bench, Job, Stop, Tool, plain_file, shell};
+use crate::submission::prepare::{Bench, Job, Stop, Tool, numbers, plain_file, shell};
 use crate::submission::{Detected, Language, Program, Recipe, SubmissionError};
 
 /// A Python program.
@@ -125,12 +125,7 @@ fn of_another_version(said: &str, version: &str) -> Option<String> {
     if said.contains("Missing parentheses in call to 'print'") {
         return Some("this is Python 2, and the program is run with Python 3".to_owned());
     }
-    let minor: u32 = version
-        .strip_prefix("Python 3.")?
-        .split('.')
-        .next()?
-        .parse()
-        .ok()?;
+    let minor = numbers(version).nth(1)?;
     (minor < 12 && said.contains("SyntaxError: f-string: ")).then(|| {
         format!("before Python 3.12, the quotes inside the braces of an f-string must differ from those around it; this machine has {version}")
     })

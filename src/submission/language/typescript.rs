@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::javascript::{is_setting, started_by};
 use crate::submission::locate::{Candidate, Likelihood, SourceTree, Syntax, code, tokens};
-use crate::submission::prepare::{Bench, FoundTool, Job, Stop, Tool, plain_file, shell};
+use crate::submission::prepare::{Bench, FoundTool, Job, Stop, Tool, numbers, plain_file, shell};
 use crate::submission::source_language::has_extension;
 use crate::submission::{Detected, Language, PrepareError, Program, Recipe, SubmissionError};
 
@@ -151,10 +151,7 @@ fn imports_any(tokens: &[&str], types: &[String]) -> bool {
 
 /// Node's major and minor version.
 fn version(node: &FoundTool) -> (u32, u32) {
-    let version = node.version.trim_start_matches("Node v");
-    let mut numbers = version
-        .split('.')
-        .map(|number| number.parse::<u32>().unwrap_or(0));
+    let mut numbers = numbers(&node.version);
     (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0))
 }
 

@@ -1,6 +1,6 @@
 //! A program that asks for a newer compiler or runtime than this machine has: nothing says that it is wrong, so it is the machine that has to change.
 
-use super::{CompileFailure, FoundTool};
+use super::{CompileFailure, FoundTool, numbers};
 use crate::submission::PrepareError;
 
 /// What compilers say of that, each a part of one line.
@@ -21,32 +21,41 @@ const WORDS: &[&str] = &[
     "class file has wrong version ",
 ];
 
-/// Parts of the standard libraries of Go and C++ that came with Go 1.21 and C++20, and since: versions before are still in use.
-const LIBRARY: &[&str] = &[
-    "cmp",
-    "iter",
-    "maps",
-    "math/rand/v2",
-    "slices",
-    "expected",
-    "flat_map",
-    "flat_set",
-    "format",
-    "generator",
-    "mdspan",
-    "print",
+/// How compilers name what they do not have of the standard library, and the parts that came with Go 1.21 and C++20 and since: versions before are still in use.
+const LIBRARY: &[(&[[&str; 2]], &[&str])] = &[
+    (
+        &[
+            ["package ", " is not in "],
+            ["cannot find package \"", "\" in any of"],
+        ],
+        &["cmp", "iter", "maps", "math/rand/v2", "slices"],
+    ),
+    (
+        &[
+            ["fatal error: ", ": No such file"],
+            ["fatal error: '", "' file not found"],
+        ],
+        &[
+            "expected",
+            "flat_map",
+            "flat_set",
+            "format",
+            "generator",
+            "mdspan",
+            "print",
+        ],
+    ),
 ];
 
 /// Whether a compiler says that it does not have a part of the standard library.
 fn lacks_a_part(line: &str) -> bool {
-    LIBRARY.iter().any(|part| {
-        let words = [
-            format!("package {part} is not in "),
-            format!("cannot find package \"{part}\" in any of"),
-            format!("fatal error: {part}: No such file"),
-            format!("fatal error: '{part}' file not found"),
-        ];
-        words.iter().any(|words| line.contains(words))
+    let named = |[before, after]: &[&'static str; 2]| {
+        let (_, rest) = line.split_once(before)?;
+        Some(rest.split_once(after)?.0)
+    };
+    LIBRARY.iter().any(|(words, parts)| {
+        let mut named = words.iter().filter_map(named);
+        named.any(|part| parts.contains(&part))
     })
 }
 
@@ -79,7 +88,7 @@ pub(crate) fn can_run(class: &[u8], java: &FoundTool) -> Result<(), PrepareError
     // The major version of a class file is 44 more than that of the Java which made it (JVM specification, 4.1).
     let major = class
         .get(6..8)
-        .map(|two| u16::from(two[0]) << 8 | u16::from(two[1]));
+        .map(|two| u32::from(two[0]) << 8 | u32::from(two[1]));
     let asked = major.map_or(0, |major| major.saturating_sub(44));
     match release(&java.version) {
         Some(release) if release < asked => Err(PrepareError::TooOld {
@@ -91,10 +100,8 @@ pub(crate) fn can_run(class: &[u8], java: &FoundTool) -> Result<(), PrepareError
 }
 
 /// The 17 of `openjdk 17.0.15`, the 8 of `java version "1.8.0_402"`.
-fn release(version: &str) -> Option<u16> {
-    let mut numbers = version
-        .split(|c: char| !c.is_ascii_digit())
-        .filter_map(|number| number.parse().ok());
+fn release(version: &str) -> Option<u32> {
+    let mut numbers = numbers(version);
     match numbers.next()? {
         1 => numbers.next(),
         release => Some(release),

@@ -175,6 +175,13 @@ pub(crate) fn ask(tool: Tool, candidate: &Path) -> io::Result<FoundTool> {
     }
 }
 
+/// The 3, 11 and 7 of `Python 3.11.7`: every number of a version, in its order.
+pub(crate) fn numbers(version: &str) -> impl Iterator<Item = u32> {
+    version
+        .split(|c: char| !c.is_ascii_digit())
+        .filter_map(|number| number.parse().ok())
+}
+
 fn found(program: PathBuf, readable: Vec<PathBuf>, version: String) -> FoundTool {
     // The system's own folders are readable in every cell.
     let mut readable: Vec<_> = readable
