@@ -28,6 +28,8 @@ import java.nio.file.Paths;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -495,6 +497,9 @@ public final class Driver {
                 case "order":
                     answers.say(probe + " counts" + (watcher == null ? "" : watcher.order));
                     break;
+                case "nodes":
+                    nodes(probe);
+                    break;
                 case "repeated":
                     value(probe, watcher == null ? null : watcher.repeated);
                     break;
@@ -508,7 +513,7 @@ public final class Driver {
                     search(probe, thing(words[1]), Integer.parseInt(words[2]));
                     break;
                 case "bytes":
-                    answers.say(probe + " number " + new Sizes().deep(thing(words[1]), "board".equals(words[2]) ? null : type(boardName)));
+                    answers.say(probe + " number " + new Sizes("board".equals(words[2]) ? Collections.<Class<?>>emptyList() : Collections.<Class<?>>singletonList(type(boardName))).deep(thing(words[1])));
                     break;
                 case "numbers":
                     answers.say(probe + " counts" + numbers(thing(words[1])));
@@ -1103,6 +1108,8 @@ public final class Driver {
         private final Set<String> entered = new HashSet<String>();
         private int repeated;
         private int told;
+        /** The first keys that went into a queue. */
+        private final List<Object> keys = new ArrayList<Object>();
 
         private Watcher(Class<?> type) {
             this.type = type;
@@ -1123,6 +1130,9 @@ public final class Driver {
 
         @Override
         public Object apply(Object key, Object noted) {
+            if (noted == null && keys.size() < MOST) {
+                keys.add(key);
+            }
             Field[] fields = key.getClass().getDeclaredFields();
             Object[] values = new Object[fields.length];
             for (int at = 0; at < fields.length; at++) {
@@ -1165,6 +1175,27 @@ public final class Driver {
         }
         set(boardName, "WATCHED", on);
         set(boardName, "COMPARED", null);
+    }
+
+    /** The first nodes that went into a queue: their number, and what all of them keep in memory together, but for boards, solvers and queues. */
+    private void nodes(String probe) throws Exception {
+        if (watcher == null || watcher.keys.isEmpty()) {
+            throw new Missing("MinPQ");
+        }
+        List<Class<?>> apart = new ArrayList<Class<?>>(Arrays.asList(type(boardName), type(solverName)));
+        for (String name : QUEUES) {
+            try {
+                apart.add(type(name));
+            } catch (Missing none) {
+                continue;
+            }
+        }
+        Sizes sizes = new Sizes(apart);
+        long sum = 0;
+        for (Object key : watcher.keys) {
+            sum += sizes.deep(key);
+        }
+        answers.say(probe + " counts " + watcher.keys.size() + " " + sum);
     }
 
     private void set(String type, String name, Object value) throws Exception {
@@ -1327,14 +1358,19 @@ public final class Driver {
     private static final class Sizes {
         private final IdentityHashMap<Object, Boolean> seen = new IdentityHashMap<Object, Boolean>();
         private final ArrayDeque<Object> open = new ArrayDeque<Object>();
+        private final Collection<Class<?>> apart;
 
-        /** Of a thing and all that it refers to; of objects of class `apart` nothing. */
-        private long deep(Object thing, Class<?> apart) throws Exception {
+        private Sizes(Collection<Class<?>> apart) {
+            this.apart = apart;
+        }
+
+        /** Of a thing and all that it refers to, as far as it was not counted before; of objects of the classes `apart` nothing. */
+        private long deep(Object thing) throws Exception {
             long sum = 0;
             note(thing);
             while (!open.isEmpty()) {
                 Object next = open.pop();
-                if (apart == null || next.getClass() != apart) {
+                if (!apart.contains(next.getClass())) {
                     sum += of(next);
                 }
             }

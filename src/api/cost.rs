@@ -238,7 +238,11 @@ pub(super) fn board_memory(seen: Seen<'_>) -> Result<(), Fault> {
     )
 }
 
-/// A solver after its search, its boards not counted: 136 bytes for each move and 160 in any case, and three quarters.
+/// What Princeton's reference keeps for each move of a solution, in bytes, its boards not counted.
+const A_MOVE: u64 = 136;
+
+/// A solver after its search, its boards not counted: 136 bytes for each move and 160 in any case, and three quarters (Princeton's bound). A node of its search takes no more than the 136 bytes, because
+/// nodes are a part of what is kept for a move.
 pub(super) fn solver_memory(seen: Seen<'_>) -> Result<(), Fault> {
     solver::was_made(seen)?;
     let Some(moves) = seen.fixture.golden.moves() else {
@@ -247,7 +251,7 @@ pub(super) fn solver_memory(seen: Seen<'_>) -> Result<(), Fault> {
     if !matches!(seen.answer("solver", CALL)?, Answer::Done) {
         return Ok(());
     }
-    let most = (136 * moves + 160) * 7 / 4;
+    let most = (A_MOVE * moves + 160) * 7 / 4;
     let Some(bytes) = bytes(seen, "solver-bytes", CALL)? else {
         return Ok(());
     };
@@ -256,5 +260,21 @@ pub(super) fn solver_memory(seen: Seen<'_>) -> Result<(), Fault> {
         (bytes, most),
         kept(seen).and_then(|curve| curve.told("moves")),
         "keep the solution or its last node in a field, and nothing else of the search: the queue and all that helps to search can be local variables of the constructor",
-    )
+    )?;
+    let Some(Answer::Counts(counts)) = seen.answers.of("nodes") else {
+        return Ok(());
+    };
+    match counts.as_slice() {
+        &[nodes, bytes] if bytes > A_MOVE.saturating_mul(nodes) => Err(Finding::new(
+            FindingCode::CostTooHigh,
+            "a node of the search keeps too much in memory",
+        )
+        .comparing(
+            format!("at most {A_MOVE} bytes, its board not counted"),
+            format!("{} bytes, on average of {nodes} nodes", bytes / nodes.max(1)),
+        )
+        .hint("a node needs its board, the node before it and a few numbers: the solution can be read from these at the end, so keep no list of boards and no copy of the tiles in each node")
+        .into()),
+        _ => Ok(()),
+    }
 }

@@ -281,8 +281,8 @@ fn of_solver(fixture: &Fixture, asked: &[Requirement], script: &mut Script) {
     if stays {
         stable(board, script);
     }
-    // Why a solution is too long shows in the queue of a search that is long enough.
-    let shows = asked.contains(&Requirement::SolverMoves)
+    // Why a solution is too long shows in the queue of a search that is long enough, and so does what nodes keep.
+    let shows = (asked.contains(&Requirement::SolverMoves) || asked.contains(&Requirement::SolverMemory))
         && fixture
             .golden
             .moves()
@@ -649,6 +649,7 @@ fn queue(board: &Board, script: &mut Script) {
         ("compared", "compared"),
         ("order", "order"),
         ("repeated", "repeated"),
+        ("nodes", "nodes"),
         ("unwatch", "watch off"),
     ] {
         script.ask("new Solver(board)", name, request);
