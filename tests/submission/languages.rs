@@ -1,9 +1,10 @@
 //! Each language as students hand it in.
 
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
-use grader::submission::{PrepareError, Submission};
+use grader::submission::{Part, PrepareError, Submission};
 use testing::{Outcome, need};
 
 use crate::scratch::{Folder, compile_failure, java, prepared, ready};
@@ -15,6 +16,7 @@ testing::list![
     java_needs_only_what_the_entry_point_needs,
     java_in_latin_1_or_with_a_byte_order_mark_compiles,
     classes_without_sources_and_jars_run,
+    where_one_class_asks_for_a_newer_java_the_other_is_not_judged_alone,
     who_asks_for_a_newer_compiler_is_not_called_wrong,
     python_starts_what_its_name_or_its_guard_says,
     python_2_is_a_compile_error_with_a_word_on_it,
@@ -139,18 +141,46 @@ fn classes_without_sources_and_jars_run() -> Outcome {
     assert!(pack.status().unwrap().success());
     assert_eq!(ready(&Submission::locate(&jar).unwrap())?.says(), "compiled");
 
-    // As of a Java that nobody has yet.
     let class = sources.path().join("p/Solver.class");
-    let mut bytes = fs::read(&class).unwrap();
-    bytes[6..8].copy_from_slice(&999_u16.to_be_bytes());
-    fs::write(&class, &bytes).unwrap();
-    fs::write(classes.path().join("bin/p/Solver.class"), &bytes).unwrap();
+    make_newer(&class);
+    fs::copy(&class, classes.path().join("bin/p/Solver.class")).unwrap();
     let mut pack = Command::new("jar");
     pack.arg("uf").arg(&jar).arg("-C").arg(sources.path()).arg("p");
     assert!(pack.status().unwrap().success());
     assert_too_old(&Submission::locate(&jar).unwrap());
     fs::remove_file(&jar).unwrap();
     assert_too_old(&classes.located());
+    Ok(())
+}
+
+/// Makes a class one of a Java that nobody has yet.
+fn make_newer(class: &Path) {
+    let mut bytes = fs::read(class).unwrap();
+    bytes[6..8].copy_from_slice(&999_u16.to_be_bytes());
+    fs::write(class, &bytes).unwrap();
+}
+
+fn where_one_class_asks_for_a_newer_java_the_other_is_not_judged_alone() -> Outcome {
+    need(&["javac"])?;
+    let folder = Folder::of(&[
+        (
+            "Board.java",
+            "public class Board { public Board(int[][] tiles) { } }",
+        ),
+        (
+            "Solver.java",
+            "public class Solver { public Solver(Board board) { new p.Later(); } }",
+        ),
+        ("p/Later.java", "package p; public class Later { }"),
+    ]);
+    let mut javac = Command::new("javac");
+    let done = javac.arg("p/Later.java").current_dir(folder.path()).status();
+    assert!(done.unwrap().success());
+    fs::remove_file(folder.path().join("p/Later.java")).unwrap();
+    let located = || Submission::locate_part(folder.path(), Part::Classes(&[])).unwrap();
+    ready(&located())?;
+    make_newer(&folder.path().join("p/Later.class"));
+    assert_too_old(&located());
     Ok(())
 }
 

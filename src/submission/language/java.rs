@@ -15,7 +15,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::submission::locate::{Candidate, Likelihood, SourceTree, Syntax, choose, code, tokens};
-use crate::submission::prepare::{Bench, FoundTool, Job, Stop, Tool, plain_file, shell, write_open};
+use crate::submission::prepare::{Bench, FoundTool, Job, Stop, Tool, newer, plain_file, shell, write_open};
 use crate::submission::{Detected, Language, PrepareError, Program, Recipe, SubmissionError};
 use library::{Supply, Used, Using};
 use mains::{Main, has_api, is_assigned, is_main};
@@ -672,7 +672,8 @@ impl JavaSources {
         let Stop::Compile(failure) = &stop else {
             return Err(stop);
         };
-        if self.one_class(bench, call, job, &failure.output)? {
+        // Where this machine's Java is too old, neither class is judged without the other.
+        if newer::asked_for(failure).is_none() && self.one_class(bench, call, job, &failure.output)? {
             return Ok(Packages::AsWritten);
         }
         Err(stop.hinted(|said| self.hint(said)))

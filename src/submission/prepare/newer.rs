@@ -59,21 +59,80 @@ fn lacks_a_part(line: &str) -> bool {
     })
 }
 
+/// Methods that came with Java 9 and since, and the types of Java's own that have them: what javac names in two lines where it does not have one. Editors propose the first for
+/// `list.get(0)` where the project's Java has it.
+const METHODS: &[(&[&str], &[&str])] = &[
+    (
+        &[
+            "getFirst",
+            "getLast",
+            "removeFirst",
+            "removeLast",
+            "addFirst",
+            "addLast",
+        ],
+        &["List", "ArrayList", "LinkedHashSet", "TreeSet", "SortedSet"],
+    ),
+    (
+        &["reversed"],
+        &[
+            "List",
+            "ArrayList",
+            "LinkedList",
+            "Deque",
+            "ArrayDeque",
+            "LinkedHashSet",
+            "TreeSet",
+            "SortedSet",
+        ],
+    ),
+    (&["of", "copyOf"], &["List", "Set", "Map"]),
+    (
+        &["toList", "mapMulti", "takeWhile", "dropWhile", "gather"],
+        &["Stream", "IntStream"],
+    ),
+    (&["repeat", "strip", "isBlank", "lines", "formatted"], &["String"]),
+    (&["repeat"], &["StringBuilder"]),
+    (&["clamp"], &["Math"]),
+    (&["isEmpty"], &["Optional"]),
+];
+
+/// Whether javac says in a line and the next that a type of Java's own lacks a method.
+fn lacks_a_method([symbol, location]: [&str; 2]) -> bool {
+    let named = || {
+        let (method, _) = symbol
+            .trim_start()
+            .strip_prefix("symbol:")?
+            .trim()
+            .strip_prefix("method ")?
+            .split_once('(')?;
+        let at = location.trim_start().strip_prefix("location:")?.trim();
+        let (_, of) = at.split_once(" of type ").or_else(|| at.split_once(' '))?;
+        Some((method, of.split('<').next()?))
+    };
+    named().is_some_and(|(method, of)| {
+        METHODS
+            .iter()
+            .any(|(methods, types)| methods.contains(&method) && types.contains(&of))
+    })
+}
+
 /// So much of a line is shown.
 const LONGEST: usize = 160;
 
 /// What there is to say where a build failed because its compiler is too old.
-pub(super) fn asked_for(failure: &CompileFailure) -> Option<PrepareError> {
+pub(crate) fn asked_for(failure: &CompileFailure) -> Option<PrepareError> {
     let output = String::from_utf8_lossy(&failure.output);
-    let said = output
-        .lines()
-        .find(|line| WORDS.iter().any(|words| line.contains(words)) || lacks_a_part(line))?;
-    let said: String = said
-        .trim()
-        .chars()
-        .filter(|c| !c.is_control())
-        .take(LONGEST)
-        .collect();
+    let next = output.lines().skip(1).chain([""]);
+    let said = output.lines().zip(next).find_map(|(line, next)| {
+        if WORDS.iter().any(|words| line.contains(words)) || lacks_a_part(line) {
+            Some(line.to_owned())
+        } else {
+            lacks_a_method([line, next]).then(|| format!("{line} {next}"))
+        }
+    })?;
+    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    let said: String = said.chars().filter(|c| !c.is_control()).take(LONGEST).collect();
     Some(PrepareError::TooOld {
         asked: format!("its build says \"{said}\""),
         tool: failure.toolchain.clone().unwrap_or_default(),
@@ -142,6 +201,9 @@ mod tests {
             "  feature `edition2024` is required\n\n  The package requires the Cargo feature called `edition2024`, but that feature is not stabilized in this version of Cargo (1.75.0).",
             "error: rustc 1.75.0 is not supported by the following package:\n  hw@0.1.0 requires rustc 1.85",
             "Solver.java:1: error: unnamed classes are a preview feature and are disabled by default.\nvoid main() {",
+            "  symbol:   method getFirst()\n  location: variable list of type List<Board>",
+            "  symbol:   method reversed()\n  location: class ArrayList<Board>",
+            "  symbol:   method clamp(int,int,int)\n  location: class Math",
             "error: cannot access Board\n  bad class file: Board.class\n    class file has wrong version 65.0, should be 61.0",
         ] {
             assert!(
@@ -153,6 +215,9 @@ mod tests {
             "Solver.java:3: error: ';' expected",
             "a.cpp:1:10: fatal error: boost/heap.hpp: No such file or directory",
             "main.go:2:9: package board is not in GOROOT (/usr/lib/go-1.19/src/board)",
+            "  symbol:   method getFirst()\n  location: class Board",
+            "  symbol:   method getFirst()\n  location: variable queue of type MinPQ<Node>",
+            "  symbol:   method first()\n  location: interface List<Board>",
             "error[E0554]: `#![feature]` may not be used on the stable release channel",
             "go: errors parsing go.mod:\ngo.mod:3: invalid go version 'latest': must match format 1.23",
             "",
