@@ -89,7 +89,7 @@ const METHODS: &[(&[&str], &[&str])] = &[
     (&["of", "copyOf"], &["List", "Set", "Map"]),
     (
         &["toList", "mapMulti", "takeWhile", "dropWhile", "gather"],
-        &["Stream", "IntStream"],
+        &["Stream"],
     ),
     (&["repeat", "strip", "isBlank", "lines", "formatted"], &["String"]),
     (&["repeat"], &["StringBuilder"]),
@@ -218,6 +218,7 @@ mod tests {
             "  symbol:   method getFirst()\n  location: class Board",
             "  symbol:   method getFirst()\n  location: variable queue of type MinPQ<Node>",
             "  symbol:   method first()\n  location: interface List<Board>",
+            "  symbol:   method toList()\n  location: interface IntStream",
             "error[E0554]: `#![feature]` may not be used on the stable release channel",
             "go: errors parsing go.mod:\ngo.mod:3: invalid go version 'latest': must match format 1.23",
             "",
