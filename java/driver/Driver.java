@@ -28,7 +28,6 @@ import java.nio.file.Paths;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -513,7 +512,7 @@ public final class Driver {
                     search(probe, thing(words[1]), Integer.parseInt(words[2]));
                     break;
                 case "bytes":
-                    answers.say(probe + " number " + new Sizes("board".equals(words[2]) ? Collections.<Class<?>>emptyList() : Collections.<Class<?>>singletonList(type(boardName))).deep(thing(words[1])));
+                    answers.say(probe + " number " + new Sizes("board".equals(words[2]) ? Collections.<String>emptySet() : Collections.singleton(boardName)).deep(thing(words[1])));
                     break;
                 case "numbers":
                     answers.say(probe + " counts" + numbers(thing(words[1])));
@@ -1182,14 +1181,9 @@ public final class Driver {
         if (watcher == null || watcher.keys.isEmpty()) {
             throw new Missing("MinPQ");
         }
-        List<Class<?>> apart = new ArrayList<Class<?>>(Arrays.asList(type(boardName), type(solverName)));
-        for (String name : QUEUES) {
-            try {
-                apart.add(type(name));
-            } catch (Missing none) {
-                continue;
-            }
-        }
+        Set<String> apart = new HashSet<String>(Arrays.asList(QUEUES));
+        apart.add(boardName);
+        apart.add(solverName);
         Sizes sizes = new Sizes(apart);
         long sum = 0;
         for (Object key : watcher.keys) {
@@ -1358,19 +1352,19 @@ public final class Driver {
     private static final class Sizes {
         private final IdentityHashMap<Object, Boolean> seen = new IdentityHashMap<Object, Boolean>();
         private final ArrayDeque<Object> open = new ArrayDeque<Object>();
-        private final Collection<Class<?>> apart;
+        private final Set<String> apart;
 
-        private Sizes(Collection<Class<?>> apart) {
+        private Sizes(Set<String> apart) {
             this.apart = apart;
         }
 
-        /** Of a thing and all that it refers to, as far as it was not counted before; of objects of the classes `apart` nothing. */
+        /** Of a thing and all that it refers to, as far as it was not counted before; of objects of the classes called `apart` nothing. */
         private long deep(Object thing) throws Exception {
             long sum = 0;
             note(thing);
             while (!open.isEmpty()) {
                 Object next = open.pop();
-                if (!apart.contains(next.getClass())) {
+                if (!apart.contains(next.getClass().getName())) {
                     sum += of(next);
                 }
             }
