@@ -7,7 +7,7 @@ use std::os::fd::AsFd;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use wait_timeout::ChildExt;
@@ -204,11 +204,15 @@ pub(super) fn answer(channel: &Channel) -> Result<Answer, OpenError> {
 /// One answer, in so much time.
 pub(super) fn answer_within(channel: &Channel, patience: Duration) -> Result<Answer, OpenError> {
     let lost = |error| OpenError::io("cannot reach the box", error);
-    if !readable(channel, patience).map_err(lost)? {
-        return Err(OpenError::words(format!(
-            "the box did not come up within {} seconds",
-            patience.as_secs()
-        )));
+    let until = Instant::now() + patience;
+    // A signal to this process ends the wait as well.
+    while !readable(channel, until.saturating_duration_since(Instant::now())).map_err(lost)? {
+        if Instant::now() >= until {
+            return Err(OpenError::words(format!(
+                "the box did not come up within {} seconds",
+                patience.as_secs()
+            )));
+        }
     }
     match channel.receive().map_err(lost)? {
         Some(packet) => packet.read().map_err(lost),
@@ -218,7 +222,7 @@ pub(super) fn answer_within(channel: &Channel, patience: Duration) -> Result<Ans
     }
 }
 
-/// Waits until something can be received, the other side is gone, or the time is over.
+/// Waits until something can be received, the other side is gone, a signal came, or the time is over.
 pub(super) fn readable(channel: &Channel, patience: Duration) -> io::Result<bool> {
     let timeout = Timespec::try_from(patience).map_err(io::Error::other)?;
     match poll(
@@ -247,4 +251,33 @@ fn map_users(pid: u32, user: Option<u32>) -> Result<(), OpenError> {
     }
     write("uid_map", &users)?;
     write("gid_map", &groups)
+}
+
+#[cfg(test)]
+mod tests {
+    use nix::sys::pthread::{pthread_kill, pthread_self};
+    use nix::sys::signal::Signal;
+
+    use super::*;
+
+    #[test]
+    fn a_signal_does_not_end_the_time_that_a_box_may_take() {
+        let (ours, theirs) = Channel::pair().unwrap();
+        let flag = std::sync::Arc::default();
+        signal_hook::flag::register(Signal::SIGUSR1 as i32, flag).unwrap();
+        let waiting = pthread_self();
+        let answer = std::thread::scope(|scope| {
+            scope.spawn(move || {
+                for _ in 0..5 {
+                    std::thread::sleep(Duration::from_millis(20));
+                    pthread_kill(waiting, Signal::SIGUSR1).unwrap();
+                }
+                theirs.send(&Answer::Leftovers, &[]).unwrap();
+            });
+            answer(&ours)
+        });
+        assert!(matches!(answer, Ok(Answer::Leftovers)), "{answer:?}");
+        let (ours, _theirs) = Channel::pair().unwrap();
+        assert!(answer_within(&ours, Duration::from_millis(20)).is_err());
+    }
 }
