@@ -102,6 +102,9 @@ pub(crate) fn run_once(tier: Choice, program: &str) {
     scene.run(&[program, "daemon", "group"]);
 }
 
+/// The role of a process that runs [`run_until_killed`].
+pub(crate) const UNTIL_KILLED: &str = "run-until-killed";
+
 /// Starts this test again as another process that uses a sandbox.
 fn another(attack: &Attack, role: &str, argument: &str) -> Child {
     Command::new(std::env::current_exe().unwrap())
@@ -135,12 +138,19 @@ pub(crate) fn a_box_leaves_no_control_group(attack: &Attack) {
 
 pub(crate) fn a_killed_host_leaves_no_process(attack: &Attack) {
     let mark = format!("killed-{:?}-{}", attack.tier, std::process::id());
-    let mut host = another(attack, "run-until-killed", &mark);
-    // The script, and the one that it put into a session of its own; the host itself has the mark among its arguments.
-    eventually("the run", || (with_mark(&mark).len() >= 3).then_some(()));
-    let scratch = with_mark(&mark)
+    let mut host = another(attack, UNTIL_KILLED, &mark);
+    // The host has the mark among its arguments, and so has what it forks for the next box, until its exec.
+    let of_the_run = || {
+        processes()
+            .into_iter()
+            .filter(|(_, line)| line.contains(&mark) && !line.contains(UNTIL_KILLED))
+            .map(|(pid, _)| pid)
+            .collect::<Vec<_>>()
+    };
+    // The script, and the one that it put into a session of its own.
+    eventually("the run", || (of_the_run().len() >= 2).then_some(()));
+    let scratch = of_the_run()
         .into_iter()
-        .filter(|pid| u32::try_from(*pid) != Ok(host.id()))
         .find_map(|pid| std::fs::read_link(format!("/proc/{pid}/cwd")).ok());
     host.kill().unwrap();
     host.wait().unwrap();
