@@ -64,7 +64,8 @@ pub(super) fn judge(
                 format!("the program was ended by the signal {}", signal_name(*number)),
             )
             .comparing("exit status 0", signal_name(*number));
-            let finding = finding.maybe_hint(signal_hint(*number));
+            let hint = hints::of_error(dialect, solvable, observation).or_else(|| signal_hint(*number));
+            let finding = finding.maybe_hint(hint);
             Some((Verdict::RuntimeError, with_last_words(finding, errors)))
         }
         Exit::Limit(kind) => Some(limit(*kind, observation, searched)),

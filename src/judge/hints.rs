@@ -54,8 +54,8 @@ pub(super) fn of_crash(dialect: &Dialect, solvable: bool, observation: &Observat
     of_error(dialect, solvable, observation).map(str::to_owned)
 }
 
-/// The same from what is on standard error.
-fn of_error(dialect: &Dialect, solvable: bool, observation: &Observation) -> Option<&'static str> {
+/// A hint from what a program that ended with an error wrote to standard error.
+pub(super) fn of_error(dialect: &Dialect, solvable: bool, observation: &Observation) -> Option<&'static str> {
     let errors = &observation.transcript.errors;
     let telling = |words: &str| {
         errors
@@ -73,7 +73,7 @@ fn of_error(dialect: &Dialect, solvable: bool, observation: &Observation) -> Opt
     }
     if !solvable && !dialect.throws() && errors.says_no_solution() {
         return Some(
-            "for a puzzle without a solution the assignment asks for the message on standard output, and for no exception",
+            "for a puzzle without a solution the assignment asks for the message on standard output, not on standard error",
         );
     }
     if !solvable

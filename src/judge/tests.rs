@@ -182,8 +182,11 @@ fn an_answer_on_standard_error_is_reported_to_be_there() {
         "{told}"
     );
     let thrown = "Traceback (most recent call last):\nValueError: No solution possible\n";
-    let told = hint("coursera", false, Exit::Code(1), ["", thrown]);
-    assert!(told.contains("for the message on standard output"), "{told}");
+    let uncaught = "terminate called after throwing an instance of 'std::runtime_error'\n  what():  No solution possible\n";
+    for (exit, errors) in [(Exit::Code(1), thrown), (Exit::Signal(6), uncaught)] {
+        let told = hint("coursera", false, exit, ["", errors]);
+        assert!(told.contains("for the message on standard output"), "{told}");
+    }
 }
 
 #[test]

@@ -274,6 +274,11 @@ impl Dialect {
         let uncaught =
             line.contains("terminate called after throwing") || line.contains("uncaught exception");
         said.thrown |= uncaught || asserts_solvable(line);
+        // C++ sets in what the exception says.
+        let line = line
+            .trim_start()
+            .strip_prefix("what():")
+            .map_or(line, str::trim_start);
         if line.starts_with([' ', '\t']) || line.starts_with("at ") {
             if let Some(last) = said
                 .exceptions
@@ -407,6 +412,10 @@ mod tests {
         ] {
             assert!(read(stderr).accident().is_some(), "{stderr}");
         }
+        let said = read(
+            "terminate called after throwing an instance of 'std::runtime_error'\n  what():  the board is not solvable\n",
+        );
+        assert!(said.says_no_solution() && said.thrown);
         let said = read("panic: unsolvable puzzle\n\ngoroutine 1 [running]:\n");
         assert_eq!((said.accident(), said.says_no_solution()), (None, true));
     }
