@@ -47,7 +47,7 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
                 } else if minimum == 0 && walked == Some(value) {
                     "a board that is solved already needs no move: is it asked whether the first board is the goal before a step is taken?"
                 } else if minimum == 0 {
-                    SOLVED_ALREADY
+                    "a board that is solved already needs no move: does the search see that it is at the goal, and what does the number count?"
                 } else {
                     "A* finds a shortest solution if the priority is moves + distance, the distance is never more than the moves left, a shorter way to a board is not thrown away, and the search stops when the goal leaves the queue"
                 }),
@@ -89,9 +89,6 @@ pub(super) const UNSIGNED: [u64; 2] = [0xFFFF_FFFF, u64::MAX];
 
 /// To ask of such a number.
 pub(super) const EMPTY_PATH: &str = "this is what -1 becomes in a type without a sign: did the search come back with a path? The size of an empty one less 1 is such a number";
-
-/// To ask of a number of moves for the goal.
-const SOLVED_ALREADY: &str = "a board that is solved already needs no move: what does the number count?";
 
 /// To ask where a path ends on a board that is not the goal.
 pub(super) const STOPS_ELSEWHERE: &str = "what tells the program that it has come to the goal? Compare the board on which it stops with the goal, square by square";
@@ -163,7 +160,7 @@ fn beside_a_path(printed: &str, value: u64, walked: u64, minimum: u64) -> Findin
         ),
     );
     finding.hint(if minimum == 0 {
-        SOLVED_ALREADY.to_owned()
+        "a board that is solved already needs no move: what does the number count?".to_owned()
     } else if walked == minimum {
         format!("the {printed} are right: what does the number count?")
     } else {
