@@ -618,17 +618,42 @@ fn who_prints_moves_for_some_puzzles_is_not_told_that_it_finds_no_solution_for_e
     assert!(!told(true));
 }
 
+/// A board and one that is a move from it.
+fn step(first: &Board) -> Vec<Board> {
+    std::iter::once(first.clone())
+        .chain(first.neighbors().take(1))
+        .collect()
+}
+
+/// The tiles the other way round.
+fn turned(board: &Board) -> Board {
+    let tiles: Vec<u32> = board.tiles().collect();
+    Board::from_tiles(board.dimension(), &tiles.into_iter().rev().collect::<Vec<_>>()).expect("a board")
+}
+
+/// The solution of a board of three by three that is made by chance, as it were.
+fn of_its_own(puzzle: &Board) -> Vec<Board> {
+    let tiles: Vec<u32> = puzzle.tiles().collect();
+    let made = (0..40).fold(Board::goal(3).expect("a board"), |made, at| {
+        let next: Vec<Board> = made.neighbors().collect();
+        next[(tiles[at % tiles.len()] as usize + at) % next.len()].clone()
+    });
+    match Style::ASSIGNMENT.answer(&made, TIME) {
+        Answer::Solved(solved) => solved.boards(),
+        other @ (Answer::Unsolvable | Answer::NoEnd | Answer::Garbled | Answer::Unknown) => {
+            panic!("{other:?}")
+        }
+    }
+}
+
 #[test]
 fn who_never_prints_the_puzzle_is_asked_whether_it_is_the_one_that_is_solved() {
     let plan = plan("coursera-stdin");
-    let told = |begins: fn(&Board) -> Board| {
+    let told = |prints: fn(&Board) -> Vec<Board>| {
         let program = |fixture: &Fixture| {
-            let first = begins(&fixture.board);
-            let n = first.dimension();
-            let path = std::iter::once(first.clone()).chain(first.neighbors().take(1));
-            let text = path.map(|board| {
+            let text = prints(&fixture.board).into_iter().map(|board| {
                 let tiles: Vec<String> = board.tiles().map(|tile| tile.to_string()).collect();
-                let rows: Vec<String> = tiles.chunks(n).map(|row| row.join(" ")).collect();
+                let rows: Vec<String> = tiles.chunks(board.dimension()).map(|row| row.join(" ")).collect();
                 rows.join("\n")
             });
             ended(text.collect::<Vec<_>>().join("\n\n"), Exit::Code(0))
@@ -637,12 +662,9 @@ fn who_never_prints_the_puzzle_is_asked_whether_it_is_the_one_that_is_solved() {
         let named = diagnoses.iter().flat_map(|one| one.misconceptions.clone());
         named.collect::<Vec<_>>() == [Mistake::OtherPuzzle]
     };
-    let turned = |board: &Board| {
-        let tiles: Vec<u32> = board.tiles().collect();
-        Board::from_tiles(board.dimension(), &tiles.into_iter().rev().collect::<Vec<_>>()).expect("a board")
-    };
-    assert!(told(turned));
-    assert!(!told(Board::clone));
+    assert!(told(|board| step(&turned(board))));
+    assert!(told(of_its_own));
+    assert!(!told(step));
 }
 
 #[test]
