@@ -3,7 +3,8 @@
 //! Owns which boards are tried and in which order. What is right about a board is the [`oracle`](crate::fixture::oracle)'s business, what a run means the
 //! judge's, and nothing that was decided before changes: a hunt gives no points and takes none.
 //!
-//! The smallest board is the one with the fewest moves, then the smallest N, then the fewest tiles out of place. Where a diagnosis explains the
+//! The smallest board is the one with the fewest moves, then the smallest N, then the fewest tiles out of place; of boards without a solution the one
+//! with the smallest N. Where a diagnosis explains the
 //! program, the simulated programs with that misconception say where it shows first. Otherwise the boards on the way from a failed puzzle to the
 //! goal are tried by halves, and then boards by depth. Each kind of fault is hunted once; a board that shows several speaks for all of them.
 

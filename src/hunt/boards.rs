@@ -1,4 +1,4 @@
-//! Boards from the smallest: by moves, by size, by tiles out of place.
+//! Boards from the smallest: by moves, by size, by tiles out of place; those without a solution by size first, because nobody sees how far they are.
 
 use std::cmp::Ordering;
 use std::collections::HashSet;
@@ -18,6 +18,8 @@ const NODES: Budget = Budget::nodes(200_000);
 /// How small a board is, for a student who looks at it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Rank {
+    /// The size of a board without a solution; 0 of one with a solution.
+    unsolvable: usize,
     /// The fewest moves to the goal; of a board without a solution, to the goal with its last two tiles exchanged, or as far as that is known.
     pub(super) distance: u64,
     pub(super) dimension: usize,
@@ -27,9 +29,11 @@ pub(super) struct Rank {
 impl Rank {
     /// The rank of a board that is so many moves away.
     pub(super) fn of(board: &Board, distance: u64) -> Self {
+        let dimension = board.dimension();
         Self {
+            unsolvable: if board.is_solvable() { 0 } else { dimension },
             distance,
-            dimension: board.dimension(),
+            dimension,
             out_of_place: board.hamming(),
         }
     }
@@ -138,5 +142,8 @@ mod tests {
         assert_eq!([0, 1, 2, 3, 4].map(of), [1, 2, 4, 8, 16]);
         assert_eq!(around(&first(2, false).unwrap(), 99).len(), 12);
         assert!(!first(3, false).unwrap().is_solvable());
+        let unsolvable = |n, distance| Rank::of(&first(n, false).unwrap(), distance);
+        assert!(unsolvable(2, 3) < unsolvable(4, 0));
+        assert!(Rank::of(&goal, 0) < Rank::of(&Board::goal(2).unwrap(), 1));
     }
 }

@@ -22,6 +22,13 @@ pub(super) struct Fault {
     pub(super) runs: Vec<usize>,
 }
 
+impl Fault {
+    /// Whether a finding is of this kind. Which limit ends a search that has no end is chance.
+    pub(super) fn is_of(&self, code: FindingCode) -> bool {
+        code == self.code || (is_endless(code) && is_endless(self.code))
+    }
+}
+
 /// What part of an answer a fault is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum About {
@@ -45,7 +52,7 @@ pub(super) const fn reader(visibility: Visibility) -> Visibility {
     }
 }
 
-/// The faults of a graded program, those first that most people see, in the rubric's order.
+/// The faults of a graded program, those first that most people see, of these the steps that are no slides, and then in the rubric's order.
 pub(super) fn all(plan: &Plan, graded: &Graded) -> Vec<Fault> {
     let mut faults: Vec<Fault> = Vec::new();
     for (case, result) in plan.cases.iter().zip(&graded.cases) {
@@ -55,7 +62,7 @@ pub(super) fn all(plan: &Plan, graded: &Graded) -> Vec<Fault> {
             continue;
         };
         let visibility = reader(case.visibility);
-        let same = |fault: &&mut Fault| fault.code == finding.code && fault.solvable == solvable;
+        let same = |fault: &&mut Fault| fault.is_of(finding.code) && fault.solvable == solvable;
         match faults.iter_mut().find(same) {
             Some(fault) if fault.visibility == visibility => fault.runs.push(case.run),
             Some(fault) if fault.visibility < visibility => {}
@@ -75,7 +82,8 @@ pub(super) fn all(plan: &Plan, graded: &Graded) -> Vec<Fault> {
         }
     }
     faults.retain(|fault| !is_everywhere(plan, graded, fault));
-    faults.sort_by_key(|fault| fault.visibility);
+    // Whose steps are no slides goes wrong in everything else for that.
+    faults.sort_by_key(|fault| (fault.visibility, !is_about_steps(fault.code)));
     faults
 }
 
@@ -176,15 +184,26 @@ fn is_everywhere(plan: &Plan, graded: &Graded, fault: &Fault) -> bool {
             | F::ExitSignal
             | F::CallFailed
     );
-    let is_endless = matches!(fault.code, F::LimitCpu | F::LimitWall | F::LimitMemory);
     let mut cases = plan.cases.iter().zip(&graded.cases);
     if is_lack {
         let differs = |result: &CaseResult| {
-            result.outcome().passes() || told(result).is_some_and(|finding| finding.code != fault.code)
+            result.outcome().passes() || told(result).is_some_and(|finding| !fault.is_of(finding.code))
         };
         return !cases.any(|(case, result)| case.criterion == fault.criterion && differs(result));
     }
-    is_endless && !plan.runs.iter().zip(&graded.runs).any(answers)
+    is_endless(fault.code) && !plan.runs.iter().zip(&graded.runs).any(answers)
+}
+
+/// Whether a finding is about the steps between boards, which all of a search is made of.
+const fn is_about_steps(code: FindingCode) -> bool {
+    use FindingCode as F;
+    matches!(code, F::PathInvalidBoard | F::PathIllegalStep)
+}
+
+/// Whether a finding says that a program came to no end.
+const fn is_endless(code: FindingCode) -> bool {
+    use FindingCode as F;
+    matches!(code, F::LimitCpu | F::LimitWall | F::LimitMemory)
 }
 
 /// Whether a run gave an answer to a puzzle that is not solved already: without one, what a search for nothing takes is not where to begin.

@@ -229,7 +229,7 @@ impl<'g> Ground<'g> {
         let rubric = &self.plan.rubric;
         let criterion = &rubric.criteria[fault.criterion];
         let judged = guarded(|| judge(rubric, criterion, &tried.fixture, &tried.observation)).ok()?;
-        let is_shown = judged.findings.iter().any(|finding| finding.code == fault.code);
+        let is_shown = judged.findings.iter().any(|finding| fault.is_of(finding.code));
         is_shown.then_some(judged)
     }
 }

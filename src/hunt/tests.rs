@@ -10,6 +10,7 @@ use super::*;
 use crate::grade::grade;
 use crate::rubric::{self, Rubric};
 use crate::verify::simulated::{self, played};
+use sandbox::execution::{Execution, Exit, LimitKind};
 use sandbox::{Pretend, Request};
 
 /// A program: what it answers to a board.
@@ -58,13 +59,26 @@ fn explained(
     rubric: Rubric,
     program: impl Fn(&Board) -> Answer + Send + Sync + 'static,
 ) -> (Hunted, Vec<Board>, Vec<Mistake>) {
+    let dialect = Arc::clone(&rubric.dialect);
+    ran(rubric, move |board| played(&dialect, &program(board)))
+}
+
+/// The same of a program that is known by what it does.
+fn ran(
+    rubric: Rubric,
+    program: impl Fn(&Board) -> Execution + Send + Sync + 'static,
+) -> (Hunted, Vec<Board>, Vec<Mistake>) {
     let rubric = Arc::new(rubric);
     let plan = Plan::new(&rubric);
     let given = Arc::<Mutex<Vec<Board>>>::default();
-    let (seen, dialect) = (Arc::clone(&given), Arc::clone(&rubric.dialect));
+    let seen = Arc::clone(&given);
     let stage = Pretend::new(move |request: &Request| {
         let board = Board::parse(&request.files[0].1).unwrap();
-        let execution = played(&dialect, &program(&board));
+        let mut execution = program(&board);
+        // Which limit ends a search without an end is chance.
+        if execution.exit == Exit::Limit(LimitKind::Cpu) && board.hamming().is_multiple_of(2) {
+            execution.exit = Exit::Limit(LimitKind::Memory);
+        }
         seen.lock().unwrap().push(board);
         Ok(execution)
     });
@@ -193,6 +207,56 @@ fn boards_without_a_solution_are_hunted_among_their_like() {
     assert!(given.iter().all(|board| !board.is_solvable()));
     let board = &hunted.examples[0].fixture.board;
     assert_eq!(board.to_text(), "3\n 1  2  3 \n 4  5  6 \n 8  7  0 \n");
+}
+
+#[test]
+fn a_search_without_an_end_is_one_fault_whatever_ends_it_and_shown_on_the_smallest_size() {
+    let sizes = RUBRIC.replace("3x3/unsolvable-*", "{2x2,3x3,4x4}/unsolvable-*");
+    let program = |board: &Board| {
+        if board.is_solvable() {
+            Style::ASSIGNMENT.answer(board, NODES)
+        } else {
+            Answer::NoEnd
+        }
+    };
+    let (hunted, _) = hunt_in(rubric(&sizes), program);
+    let [example] = &hunted.examples[..] else {
+        panic!("one fault: {:?}", hunted.examples.len())
+    };
+    assert_eq!(example.fixture.board.dimension(), 2);
+}
+
+#[test]
+fn steps_that_are_no_slides_are_shown_first() {
+    let rubric = rubric(RUBRIC);
+    let dialect = Arc::clone(&rubric.dialect);
+    // It finds no solution of one move, and leaves out a board of each longer one.
+    let program = move |board: &Board| {
+        let answer = match Style::ASSIGNMENT.answer(board, NODES) {
+            Answer::Solved(solved) if solved.moves == 1 => Answer::Unsolvable,
+            answer @ (Answer::Solved(_)
+            | Answer::Unsolvable
+            | Answer::NoEnd
+            | Answer::Garbled
+            | Answer::Unknown) => answer,
+        };
+        let mut execution = played(&dialect, &answer);
+        if let Answer::Solved(solved) = answer
+            && solved.moves > 1
+        {
+            let text = String::from_utf8_lossy(&execution.stdout.bytes).into_owned();
+            let mut boards: Vec<&str> = text.split("\n\n").collect();
+            boards.remove(1);
+            execution.stdout.bytes = boards.join("\n\n").into_bytes();
+        }
+        execution
+    };
+    let (hunted, ..) = ran(rubric, program);
+    let codes: Vec<FindingCode> = hunted.examples.iter().map(|one| one.codes[0]).collect();
+    assert_eq!(
+        codes,
+        [FindingCode::PathIllegalStep, FindingCode::UnsolvableClaimed]
+    );
 }
 
 #[test]
