@@ -230,7 +230,8 @@ fn as_called(text: &str, names: &[(&'static str, String)]) -> String {
 pub fn faults(evidence: Evidence<'_>, answers: &Answers) -> Vec<(Simplicity, Requirement, Finding)> {
     let seen = Seen::of(evidence, answers);
     let tells = |one: &Requirement| {
-        requests::is_of_board(*one) || OF_COST.contains(one) || *one == Requirement::SolverMoves
+        let of_answers = [Requirement::SolverMoves, Requirement::SolverSolution];
+        requests::is_of_board(*one) || OF_COST.contains(one) || of_answers.contains(one)
     };
     let all = Requirement::ALL.into_iter();
     let judged = all.filter(|requirement| tells(requirement) && seen.rubric.asks(*requirement));
@@ -245,6 +246,16 @@ pub fn faults(evidence: Evidence<'_>, answers: &Answers) -> Vec<(Simplicity, Req
         Ok(()) | Err(_) => None,
     });
     wrong.collect()
+}
+
+/// Of each requirement the fault that the simplest board shows; of what a search costs all of them, the simplest first, because any may be far too much.
+pub fn simplest(mut faults: Vec<(Simplicity, Requirement, Finding)>) -> Vec<(Requirement, Finding)> {
+    faults.sort_by_key(|(simplicity, requirement, _)| (*requirement, *simplicity));
+    faults.dedup_by(|(_, later, _), (_, first, _)| later == first && !OF_COST.contains(later));
+    let faults = faults.into_iter();
+    faults
+        .map(|(_, requirement, finding)| (requirement, finding))
+        .collect()
 }
 
 /// How simple what shows a fault is: the board's dimension, whether it is a puzzle's own board or one that comes from it, and how far from the goal it is; the smaller the simpler.
@@ -565,6 +576,28 @@ mod tests {
     }
 
     #[test]
+    fn a_board_that_leaves_out_the_one_that_it_was_made_from_is_told_so() {
+        let items = |probe: &str, boards: &[&str]| {
+            let items: String = boards.iter().map(|rows| item(probe, rows)).collect();
+            format!("{items}{probe} end {}\n", boards.len())
+        };
+        let of = |boards: &[&str]| {
+            let all = ["1 0 3/4 2 5/7 8 6", "4 1 3/0 2 5/7 8 6"];
+            let said = "board ok\n".to_owned()
+                + &items("neighbors", &all)
+                + &items("neighbors-again", &all)
+                + &items("n0-shown", &all[..1])
+                + &items("n0-neighbors", boards);
+            told(Requirement::CallNeighbors, "named/puzzle04", &said).unwrap_or_default()
+        };
+        let [before, down, right] = [WAY[0], WAY[2], "1 3 0/4 2 5/7 8 6"];
+        let told = of(&[down, right]);
+        assert!(told.contains("that it was made from is missing"), "{told}");
+        let told = of(&[before, down]);
+        assert!(told.contains("a blank in a corner has 2 neighbors"), "{told}");
+    }
+
+    #[test]
     fn what_moves_and_solution_spoil_costs_under_solution_alone() {
         const GOAL: &str = r"item text 3\n1 2 3\n4 5 6\n7 8 0\n";
         let first = format!("solver ok\nmoves number 0\nsolution {GOAL}\nsolution end 1\n");
@@ -576,6 +609,10 @@ mod tests {
         assert!(moves.contains("so is `solution()`: only that costs"), "{moves}");
         let solution = of(Requirement::SolverSolution, &spoiled);
         assert!(solution.contains("each call adds the boards"), "{solution}");
+        // `solution()` that follows the nodes back by a field.
+        let used_up = format!("{first}solution-again null\nmoves-again number -1\n");
+        let solution = of(Requirement::SolverSolution, &used_up);
+        assert!(solution.contains("the first call uses up"), "{solution}");
         // `moves()` that takes the boards off the stack which `solution()` gives.
         let emptied =
             "solver ok\nmoves number 4\nsolution end 0\nsolution-again end 0\nmoves-again number -1\n";
@@ -594,6 +631,33 @@ mod tests {
             told(Requirement::SolverSolution, "3x3/depth-00-a", &by_itself),
             None
         );
+        // A puzzle that is solved shows nothing of a list that is used up.
+        let known = Finding::new(FindingCode::CallWrong, "`solver.solution()` is wrong");
+        let faults = [(Requirement::SolverSolution, known)];
+        let moves = told_by(
+            &shipped(),
+            Requirement::SolverMoves,
+            "3x3/depth-00-a",
+            &by_itself,
+            &faults,
+        )
+        .unwrap_or_default();
+        assert!(moves.contains("so is `solution()`: only that costs"), "{moves}");
+    }
+
+    #[test]
+    fn what_a_second_call_spoils_costs_nothing_in_another_order_of_calls() {
+        let said = "solver ok\nsolvable truth false\nmoves number -1\nsolution null\nstable-solver ok\nstable-other ok\n".to_owned()
+            + "stable-0 null\nstable-1 number 1\nstable-2 number -1\nstable-3 truth false\n"
+            + "stable-4 item text a\nstable-4 item text b\nstable-4 end 2\nstable-5 null\nstable-6 number -1\n";
+        let of = |faults: &[_]| {
+            let fixture = "named/puzzle-unsolvable3x3";
+            told_by(&shipped(), Requirement::SolverStable, fixture, &said, faults).unwrap_or_default()
+        };
+        assert!(of(&[]).contains("`other.moves()` is wrong after"), "{}", of(&[]));
+        let wrong = Finding::new(FindingCode::CallWrong, "`solver.solution()` is wrong");
+        let told = of(&[(Requirement::SolverSolution, wrong)]);
+        assert!(told.contains("is not looked at"), "{told}");
     }
 
     #[test]
@@ -614,6 +678,8 @@ mod tests {
         for boards in [&WAY[..3], &[]] {
             assert!(of(boards).contains("is no shortest solution"), "{}", of(boards));
         }
+        let twice = [WAY[0], WAY[1], WAY[1], WAY[2]];
+        assert!(of(&twice).contains("the same board twice"), "{}", of(&twice));
     }
 
     #[test]
@@ -752,7 +818,14 @@ mod tests {
             "4 1 3/7 8 0/2 5 6",
             "1 2 3/4 5 6/7 8 0",
         ]);
+        let node = everything.replace("256290 0 0 0", "256290 0 9999 0")
+            + &item("compared", "4 1 3/7 0 8/2 5 6")
+            + "compared item text Solver$Node\ncompared end 2\n";
+        // `neighbors()` asked of each node that is made.
+        let asked_of_all = format!("{ASKED}counts counts 2874 1699 1175\ncalls counts 7876 2890 0 4000 0\n");
         for (said, words) in [
+            (asked_of_all, "once for each node that leaves the queue"),
+            (node, "compare boards with boards"),
             (parent, "compares it with the one that it comes from"),
             (others, "leave out the neighbor that equals the board before"),
             (hamming, "asks for `hamming()` alone"),
@@ -801,6 +874,29 @@ mod tests {
             let told = of(Requirement::SolverMoves, &greedy);
             assert!(told.contains("leaves out the moves"), "{requirement:?}: {told}");
         }
+        let compared =
+            item("compared", "4 1 3/7 0 8/2 5 6") + "compared item text Solver$Node\ncompared end 2\n";
+        let compared = format!("solver ok\nsolution null\nwatched ok\nchanged null\n{compared}");
+        let queue = |faults: &[_]| {
+            told_by(
+                &shipped,
+                Requirement::SolverQueue,
+                "3x3/depth-20-a",
+                &compared,
+                faults,
+            )
+            .unwrap_or_default()
+        };
+        assert!(
+            queue(&[]).contains("equals a `Solver$Node`; compare boards"),
+            "{}",
+            queue(&[])
+        );
+        let follows = queue(&[(Requirement::SolverCounts, too_many)]);
+        assert!(
+            follows.contains("too many nodes: only that costs points"),
+            "{follows}"
+        );
         let solver = |prefix: &str| {
             // One slide there and back, before the way to the goal.
             let boards = WAY[..2].iter().chain(&WAY).chain(&["1 2 3/4 5 6/7 8 0"]);
@@ -819,6 +915,97 @@ mod tests {
             let told = told(requirement, "named/puzzle04", &wrong).unwrap_or_default();
             assert!(told.contains("is wrong"), "{requirement:?}: {told}");
         }
+    }
+
+    #[test]
+    fn all_that_is_wrong_with_a_board_is_said_of_a_solver_that_fails_with_it() {
+        let said = "solver ok\nmoves number 4\nown-solver threw java.lang.RuntimeException \n";
+        let faults = |of: &[Requirement]| {
+            let wrong = Finding::new(FindingCode::CallWrong, "wrong");
+            let faults: Vec<_> = of.iter().map(|of| (*of, wrong.clone())).collect();
+            let own = Requirement::SolverOwnBoard;
+            told_by(&shipped(), own, "named/puzzle04", said, &faults).unwrap_or_default()
+        };
+        for (of, words) in [
+            (
+                &[Requirement::CallImmutable][..],
+                "`Board`, which does not stay as it was made",
+            ),
+            (
+                &[Requirement::CallEquals, Requirement::CallImmutable],
+                "`Board`, whose `equals()` is wrong and which does not stay as it was made",
+            ),
+        ] {
+            assert!(faults(of).contains(words), "{}", faults(of));
+        }
+    }
+
+    #[test]
+    fn a_search_that_costs_far_too_much_on_any_puzzle_is_known_to() {
+        let too_many = |found: u64| {
+            Finding::new(
+                FindingCode::CostTooHigh,
+                "`new Solver(board)` puts too many nodes into the queue",
+            )
+            .comparing("at most 100", found)
+        };
+        let wrong = || Finding::new(FindingCode::CallWrong, "`board.twin()` is wrong");
+        let faults = simplest(vec![
+            ((3, true, 12), Requirement::SolverCounts, too_many(900)),
+            ((3, true, 10), Requirement::SolverCounts, too_many(120)),
+            ((3, true, 4), Requirement::CallTwin, wrong()),
+            ((2, true, 2), Requirement::CallTwin, wrong()),
+        ]);
+        assert_eq!(faults.len(), 3);
+        let time = Requirement::SolverInTime;
+        let told = told_by(&shipped(), time, "3x3/depth-28-a", "", &faults).unwrap_or_default();
+        assert!(told.contains("far too many nodes: only that costs"), "{told}");
+    }
+
+    #[test]
+    fn a_static_field_is_blamed_for_what_boards_come_to_and_not_for_null() {
+        let of = |failing: &str| {
+            let answers = requests::EQUALITIES.iter().enumerate();
+            let answers: String = answers
+                .map(|(at, [probe, ..])| {
+                    if *probe == failing {
+                        format!("{probe} threw java.lang.RuntimeException \n")
+                    } else {
+                        format!("{probe} truth {}\n", at < 6)
+                    }
+                })
+                .collect();
+            let members = "members member Board public - boolean equals(Object)\nmembers shared Board N\nmembers end 2\n";
+            let puzzle: Board = "3 0 1 3 4 2 5 7 8 6".parse().unwrap();
+            let tiles: Vec<String> = requests::other(&puzzle).iter().map(u32::to_string).collect();
+            let rows: Vec<String> = tiles.chunks(3).map(|row| row.join(" ")).collect();
+            let other = item("other-shown", &rows.join("/"));
+            let said = format!("board ok\n{members}{other}other-shown end 1\n{answers}");
+            told(Requirement::CallEquals, "named/puzzle04", &said).unwrap_or_default()
+        };
+        for probe in ["equals-same", "equals-larger"] {
+            assert!(of(probe).contains("the static field `N`"), "{}", of(probe));
+        }
+        let told = of("equals-null");
+        assert!(told.contains("`if (y == null) return false;`"), "{told}");
+    }
+
+    #[test]
+    fn the_time_of_a_method_that_is_wrong_costs_nothing() {
+        let linear = " 1000000 4000000 16000000 64000000";
+        let mut said = String::new();
+        for method in "new hamming manhattan isGoal equals toString twin".split(' ') {
+            let _ = writeln!(said, "grow-{method} counts{linear}");
+        }
+        let said = format!("{said}grow-neighbors counts 1000000 16000000 256000000 4096000000\n");
+        let of = |faults: &[_]| {
+            let growth = Requirement::BoardGrowth;
+            told_by(&shipped(), growth, "named/puzzle04", &said, faults).unwrap_or_default()
+        };
+        assert!(of(&[]).contains("`neighbors()` grows faster"), "{}", of(&[]));
+        let wrong = Finding::new(FindingCode::CallWrong, "`board.neighbors()` is wrong");
+        let told = of(&[(Requirement::CallNeighbors, wrong)]);
+        assert!(told.contains("its answers are wrong: only that"), "{told}");
     }
 
     #[test]

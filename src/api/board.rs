@@ -547,13 +547,19 @@ fn are_neighbors(seen: Seen<'_>, call: &str, found: &Answer, board: &Board) -> R
     if open.is_empty() {
         return Ok(());
     }
+    let puzzle = &seen.fixture.board;
+    let hint = if board != puzzle && open == [puzzle.tiles().collect::<Vec<_>>()] {
+        "the board that it was made from is missing: `neighbors()` gives it too, and the search leaves it out"
+    } else {
+        "a blank in a corner has 2 neighbors, at an edge 3, elsewhere 4"
+    };
     Err(Fault::from(
         Finding::new(
             FindingCode::CallWrong,
             format!("{} does not give every neighbor", in_words(call)),
         )
         .comparing(format!("{expected} boards"), found.shown())
-        .hint("a blank in a corner has 2 neighbors, at an edge 3, elsewhere 4"),
+        .hint(hint),
     ))
 }
 
@@ -943,9 +949,11 @@ pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
             _ if right => unequal(seen),
             _ => EQUAL,
         };
-        // What another kind of argument comes to is said of exceptions too.
+        // What another kind of argument comes to is said of exceptions too, and so is what boards share.
         let of_argument = !right && hint != EQUAL;
-        let hint = unless_shared(seen, hint);
+        let shared = board(two).and_then(|_| shared_field(seen, "Board"));
+        let of_any = of_argument || shared.is_some();
+        let hint = shared.map_or_else(|| hint.to_owned(), |field| static_hint(&field));
         let both = board(one).zip(board(two)).filter(|_| !right);
         let line = |(tiles, &n): (&Vec<u32>, &usize)| tiles_in_a_line(tiles, n);
         let both = both.and_then(|(one, two)| Some((line(one)?, line(two)?)));
@@ -957,7 +965,7 @@ pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
                 }
                 (fault, _) => fault,
             };
-            if of_argument {
+            if of_any {
                 with_hint(fault, &hint)
             } else {
                 hinted(fault, &hint)
@@ -1037,8 +1045,8 @@ pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
                 format!("`{call}`, {when}, gives two answers"),
             )
             .comparing(
-                format!("{}, both times", first.shown()),
-                format!("then {}", second.shown()),
+                "the same both times",
+                format!("{}, then {}", first.shown(), second.shown()),
             )
             .hint(hint)
             .into());
@@ -1168,11 +1176,14 @@ pub(super) fn what_is_wrong(seen: Seen<'_>) -> Option<String> {
         (methods, false) if methods.is_empty() => of(&anywhere),
         here => here,
     };
-    match methods.as_slice() {
-        [] => changes.then(|| "which does not stay as it was made".to_owned()),
+    let methods = match methods.as_slice() {
+        [] => None,
         [only] => Some(format!("whose {only} is wrong")),
         [before @ .., last] => Some(format!("whose {} and {last} are wrong", before.join(", "))),
-    }
+    };
+    let changes = changes.then(|| "which does not stay as it was made".to_owned());
+    let wrong: Vec<String> = methods.into_iter().chain(changes).collect();
+    (!wrong.is_empty()).then(|| wrong.join(" and "))
 }
 
 #[cfg(test)]

@@ -99,6 +99,12 @@ const TOO_SMALL: &str = "every number is one too small, the goal's as well: star
 
 const LAST_COLUMN: &str = "your numbers fit a goal row of t / n and a goal column of t % n - 1, which are wrong for the last column: take 1 off first, (t - 1) / n and (t - 1) % n";
 
+/// What to ask about where only boards with tiles that no `byte` holds are wrong.
+const TYPE: &str =
+    "it is right on every smaller board: are the tiles too large for their type? A `byte` ends at 127";
+
+const LARGEST_BYTE: usize = 127;
+
 const ROW: &str =
     "your numbers fit a goal row of t / n, which is wrong for the last column: it is (t - 1) / n";
 const COLUMN: &str = "your numbers fit a goal column of t % n, which is one too far: it is (t - 1) % n";
@@ -244,6 +250,21 @@ impl Method {
         }
     }
 
+    /// The same, or the question that answers raise of which only those about large tiles are wrong.
+    fn general_hint(self, seen: &[(Board, Answer)], known: Option<&str>) -> &'static str {
+        let (right, wrong): (Vec<_>, Vec<_>) = seen
+            .iter()
+            .partition(|(board, answer)| *answer == self.right(board));
+        let has_large = |board: &Board| board.dimension().pow(2) - 1 > LARGEST_BYTE;
+        let small = right.iter().filter(|(board, _)| !has_large(board)).count();
+        let is_of_type = wrong.iter().all(|(board, _)| has_large(board));
+        if is_of_type && (small >= FEWEST || known == Some(TYPE)) {
+            TYPE
+        } else {
+            self.rule()
+        }
+    }
+
     /// What to tell of these answers, not all of them right. Few of them are enough where they fit what is `known` from others.
     pub(super) fn hint(self, seen: &[(Board, Answer)], known: Option<&str>) -> &'static str {
         let mistakes = match self {
@@ -281,7 +302,7 @@ impl Method {
             several => several
                 .iter()
                 .find(|hint| known == Some(*hint))
-                .map_or_else(|| self.rule(), |hint| *hint),
+                .map_or_else(|| self.general_hint(seen, known), |hint| *hint),
         }
     }
 }
@@ -366,6 +387,26 @@ mod tests {
         assert!(seen.len() >= FEWEST);
         assert_eq!(Method::Manhattan.hint(&seen, None), Method::Manhattan.rule());
         assert_eq!(Method::Manhattan.hint(&seen, Some(TOO_SMALL)), TOO_SMALL);
+    }
+
+    #[test]
+    fn what_is_wrong_on_boards_with_large_tiles_alone_raises_the_question_of_their_type() {
+        let large = Board::goal(12).unwrap();
+        let of = |small: i64, large_off: i64, known| {
+            let answer = |board: &Board, off| Answer::Number(hamming(board) + off);
+            let mut seen: Vec<_> = boards()
+                .into_iter()
+                .map(|board| (board.clone(), answer(&board, 0)))
+                .collect();
+            seen[0].1 = answer(&seen[0].0, small);
+            seen.push((large.clone(), answer(&large, large_off)));
+            Method::Hamming.hint(&seen, known)
+        };
+        assert_eq!(of(0, 128, None), TYPE);
+        assert_eq!(of(9, 128, None), Method::Hamming.rule());
+        let alone = [(large.clone(), Answer::Number(128))];
+        assert_eq!(Method::Hamming.hint(&alone, Some(TYPE)), TYPE);
+        assert_eq!(Method::Hamming.hint(&alone, None), Method::Hamming.rule());
     }
 
     #[test]

@@ -68,13 +68,17 @@ fn disturbed(call: &str, thrown: &Answer) -> Fault {
         .into()
 }
 
+/// What to do about boards that are made and not looked at.
+const FEWER_BOARDS: &str = "call `neighbors()` once for each node that leaves the queue, and for no other: each call makes all the boards anew";
+
 /// Nodes put in, taken out and in a queue at most, and boards made.
 pub(super) fn counts(seen: Seen<'_>) -> Result<(), Fault> {
     solver::was_made(seen)?;
     let Some(most) = Most::of(seen) else {
         return Ok(());
     };
-    if let Some([inserted, deleted, queued, ..]) = counters(seen, "counts")? {
+    let nodes = counters(seen, "counts")?;
+    if let Some([inserted, deleted, queued, ..]) = nodes {
         for (count, most, what) in [
             (*inserted, most.enqueued, "puts too many nodes into the queue"),
             (*deleted, most.dequeued, "takes too many nodes out of the queue"),
@@ -99,12 +103,12 @@ pub(super) fn counts(seen: Seen<'_>) -> Result<(), Fault> {
         Some([made, ..]) if *made > most.boards() => {
             solver::finds_shortest(seen)?;
             let what = format!("`{CALL}` makes too many boards");
-            Err(search::too_many(
-                what,
-                most.boards(),
-                *made,
-                &search::what_it_leaves_out(seen),
-            ))
+            // Where the nodes are no more than they may be, none of what makes them too many is to blame.
+            let hint = match nodes {
+                Some(_) => FEWER_BOARDS.to_owned(),
+                None => search::what_it_leaves_out(seen),
+            };
+            Err(search::too_many(what, most.boards(), *made, &hint))
         }
         _ => Ok(()),
     }

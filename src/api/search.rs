@@ -187,6 +187,16 @@ fn compares_with_parent(seen: Seen<'_>) -> bool {
     odd.peek().is_some() && odd.all(is_slide)
 }
 
+/// What to do about a search that compares boards with something else.
+pub(super) const NO_BOARD: &str =
+    "compare boards with boards, `neighbor.equals(node.previous.board)`: no board equals anything else";
+
+/// Whether the search asked a board whether it equals something that is none.
+fn compares_with_other_class(seen: Seen<'_>) -> bool {
+    let n = seen.fixture.board.dimension();
+    odd_comparisons(seen).any(|[_, other]| other.tiles(Reader::Text, n).is_none())
+}
+
 /// What to do about a search with too many nodes: what it never asks of a board tells what it leaves out.
 pub(super) fn what_it_leaves_out(seen: Seen<'_>) -> String {
     let mut advice = Vec::new();
@@ -198,8 +208,11 @@ pub(super) fn what_it_leaves_out(seen: Seen<'_>) -> String {
                 "order by moves plus `manhattan()`: the search asks for `hamming()` alone, which is smaller and leaves more nodes to look at",
             );
         }
-        if compares_with_parent(seen) || seen.known_hint(Requirement::SolverCounts) == Some(PARENT) {
+        let known = seen.known_hint(Requirement::SolverCounts);
+        if compares_with_parent(seen) || known == Some(PARENT) {
             advice.push(PARENT);
+        } else if compares_with_other_class(seen) || known == Some(NO_BOARD) {
+            advice.push(NO_BOARD);
         } else if equals == 0 && to_string == 0 {
             advice.push(
                 "leave out the neighbor that is the board before (the critical optimization): the search never calls `equals()`",

@@ -4,7 +4,7 @@ use reference::Board;
 
 use crate::checker::moves_in_words;
 use crate::fixture::Fixture;
-use crate::judgement::{BoardPair, Finding, FindingCode};
+use crate::judgement::{BoardPair, Finding, FindingCode, in_a_line};
 use crate::rubric::Requirement;
 
 use super::answers::{Answer, Item, Reader};
@@ -257,12 +257,15 @@ fn with_the_first(seen: Seen<'_>, call: &str, found: &Answer) -> Result<(), Faul
         .into())
 }
 
-/// Whether `solution()` is wrong at one of its calls: one of the two methods spoils what the other one gives.
+/// Whether `solution()` is wrong at one of its calls, here or on another puzzle: one of the two methods spoils what the other one gives.
 fn is_solution_wrong(seen: Seen<'_>) -> bool {
-    ["solution", "solution-again"].into_iter().any(|probe| {
-        let found = seen.answers.of(&name(seen, probe));
-        found.is_some_and(|found| path(seen, "solver.solution()", found, reader(seen)).is_err())
-    })
+    let mut probes = ["solution", "solution-again"].into_iter();
+    let is_known = |(of, _): &(Requirement, Finding)| *of == Requirement::SolverSolution;
+    seen.faults.iter().any(is_known)
+        || probes.any(|probe| {
+            let found = seen.answers.of(&name(seen, probe));
+            found.is_some_and(|found| path(seen, "solver.solution()", found, reader(seen)).is_err())
+        })
 }
 
 const EMPTIES: &str =
@@ -283,7 +286,7 @@ fn changed(first: &Answer, again: &Answer) -> Fault {
             )
         }
         (_, Answer::Items { items, .. }) if items.is_empty() => board::with_hint(fault, EMPTIES),
-        (_, Answer::Threw { .. }) => board::with_hint(fault, EMPTIES),
+        (_, Answer::Null | Answer::Threw { .. }) => board::with_hint(fault, EMPTIES),
         _ => fault,
     }
 }
@@ -371,6 +374,19 @@ fn walk(board: &Board, call: &str, items: &[Item], reader: Reader) -> Result<(u6
         };
         if index == 0 && at.tiles().eq(tiles.iter().copied()) {
             continue;
+        }
+        if at.tiles().eq(tiles.iter().copied()) {
+            let message = format!(
+                "{} holds the same board twice, one after the other",
+                in_words(call)
+            );
+            return Err(Finding::new(FindingCode::CallWrong, message)
+                .comparing(
+                    "each board once",
+                    format!("twice `{}`", in_a_line(&tiles, n, "0")),
+                )
+                .hint("put the board of each node in once, the first and the last one too")
+                .into());
         }
         let Some(next) = at.neighbors().find(|next| next.tiles().eq(tiles.iter().copied())) else {
             let message = format!(

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::patience::{self, Evidence};
 use super::{CaseResult, Graded, RunOutcome, guarded};
+use crate::api;
 use crate::fixture::Fixture;
 use crate::judge::{
     Allowed, Elsewhere, Judgement, Observation, faults, judge, leaves_out_start, own_words, sameness,
@@ -273,13 +274,7 @@ pub(crate) fn note_elsewhere(plan: &Plan, runs: &mut [RunOutcome]) {
     let own_words = observed().find_map(|(_, observation)| observation.elsewhere().own_words.clone());
     let of_run =
         |(fixture, observation)| guarded(|| faults(rubric, fixture, observation)).unwrap_or_default();
-    let mut faults: Vec<_> = observed().flat_map(of_run).collect();
-    faults.sort_by_key(|(simplicity, requirement, _)| (*requirement, *simplicity));
-    faults.dedup_by_key(|(_, requirement, _)| *requirement);
-    let faults: Arc<[_]> = faults
-        .into_iter()
-        .map(|(_, requirement, finding)| (requirement, finding))
-        .collect();
+    let faults: Arc<[_]> = api::simplest(observed().flat_map(of_run).collect()).into();
     for (outcome, is_constant) in runs.iter_mut().zip(repeats) {
         if let RunOutcome::Observed(observation) = outcome {
             let leaves_out_start = observation.elsewhere().leaves_out_start || left_out;
