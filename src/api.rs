@@ -581,20 +581,29 @@ mod tests {
             let items: String = boards.iter().map(|rows| item(probe, rows)).collect();
             format!("{items}{probe} end {}\n", boards.len())
         };
-        let of = |boards: &[&str]| {
+        let of = |first: &[&str], second: &[&str]| {
             let all = ["1 0 3/4 2 5/7 8 6", "4 1 3/0 2 5/7 8 6"];
             let said = "board ok\n".to_owned()
                 + &items("neighbors", &all)
                 + &items("neighbors-again", &all)
                 + &items("n0-shown", &all[..1])
-                + &items("n0-neighbors", boards);
+                + &items("n0-neighbors", first)
+                + &items("n1-shown", &all[1..])
+                + &items("n1-neighbors", second);
             told(Requirement::CallNeighbors, "named/puzzle04", &said).unwrap_or_default()
         };
         let [before, down, right] = [WAY[0], WAY[2], "1 3 0/4 2 5/7 8 6"];
-        let told = of(&[down, right]);
+        let others = ["4 1 3/2 0 5/7 8 6", "4 1 3/7 2 5/0 8 6"];
+        let told = of(&[down, right], &others);
         assert!(told.contains("that it was made from is missing"), "{told}");
-        let told = of(&[before, down]);
-        assert!(told.contains("a blank in a corner has 2 neighbors"), "{told}");
+        // Who never looks to the left leaves it out by chance.
+        for (first, second) in [
+            (&[down, right][..], &[before, others[0], others[1]][..]),
+            (&[before, down], &others),
+        ] {
+            let told = of(first, second);
+            assert!(told.contains("a blank in a corner has 2 neighbors"), "{told}");
+        }
     }
 
     #[test]

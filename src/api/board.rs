@@ -547,20 +547,33 @@ fn are_neighbors(seen: Seen<'_>, call: &str, found: &Answer, board: &Board) -> R
     if open.is_empty() {
         return Ok(());
     }
-    let puzzle = &seen.fixture.board;
-    let hint = if board != puzzle && open == [puzzle.tiles().collect::<Vec<_>>()] {
-        "the board that it was made from is missing: `neighbors()` gives it too, and the search leaves it out"
-    } else {
-        "a blank in a corner has 2 neighbors, at an edge 3, elsewhere 4"
-    };
     Err(Fault::from(
         Finding::new(
             FindingCode::CallWrong,
             format!("{} does not give every neighbor", in_words(call)),
         )
         .comparing(format!("{expected} boards"), found.shown())
-        .hint(hint),
+        .hint("a blank in a corner has 2 neighbors, at an edge 3, elsewhere 4"),
     ))
+}
+
+/// The puzzle's neighbors with what they gave as their own.
+fn of_neighbors(seen: Seen<'_>) -> impl Iterator<Item = (Board, &Answer)> {
+    (0..4).filter_map(move |k| {
+        let board = shown(seen, &format!("n{k}-shown"))?;
+        Some((board, seen.answers.of(&format!("n{k}-neighbors"))?))
+    })
+}
+
+/// Whether each of the puzzle's neighbors leaves out the puzzle and nothing else: what a wrong direction leaves out is another board for another neighbor.
+fn all_leave_out_origin(seen: Seen<'_>) -> bool {
+    let puzzle = &seen.fixture.board;
+    of_neighbors(seen).all(|(board, found)| {
+        boards_of(seen, "", found, board.dimension()).is_ok_and(|given| {
+            let is_given = |next: &Board| given.iter().any(|tiles| next.tiles().eq(tiles.iter().copied()));
+            board.neighbors().all(|next| is_given(&next) == (next != *puzzle))
+        })
+    })
 }
 
 pub(super) const AFRESH: &str =
@@ -722,12 +735,14 @@ pub(super) fn neighbors(seen: Seen<'_>) -> Result<(), Fault> {
     })?;
     let again = "board.neighbors(), called a second time,";
     are_neighbors(seen, again, seen.answer("neighbors-again", again)?, puzzle)?;
-    for k in 0..4 {
-        if let Some(board) = shown(seen, &format!("n{k}-shown"))
-            && let Some(found) = seen.answers.of(&format!("n{k}-neighbors"))
-        {
-            are_neighbors(seen, "neighbors() of a neighbor", found, &board)?;
-        }
+    for (board, found) in of_neighbors(seen) {
+        are_neighbors(seen, "neighbors() of a neighbor", found, &board).map_err(|fault| {
+            if all_leave_out_origin(seen) {
+                with_hint(fault, "the board that it was made from is missing: `neighbors()` gives it too, and the search leaves it out")
+            } else {
+                fault
+            }
+        })?;
     }
     for (probe, call) in [
         ("r-items", "the result of board.neighbors(), iterated over,"),
