@@ -951,6 +951,25 @@ mod tests {
         assert_eq!(time.run_together, None);
     }
 
+    #[test]
+    fn a_count_below_a_large_board_is_no_tile_of_it() {
+        for n in [3, 16, 17, 127] {
+            let tile = |at: u32| {
+                if at == n * n {
+                    "*".to_owned()
+                } else {
+                    at.to_string()
+                }
+            };
+            let row = |row: u32| (1..=n).map(|column| tile(row * n + column)).collect::<Vec<_>>();
+            let rows: Vec<String> = (0..n).map(|at| row(at).join(" ")).collect();
+            let printed = format!("{}\n\nMinimum number of moves = 0\n", rows.join("\n"));
+            let puzzle = PuzzleShape { dimension: n };
+            let read = dialect().read(printed.as_bytes(), &puzzle);
+            assert_eq!((read.boards.len(), read.moves.len()), (1, 1), "{n}");
+        }
+    }
+
     /// A path of so many boards of nine squares.
     fn path(length: usize) -> Vec<Vec<u32>> {
         let mut board: Vec<u32> = (0..9).collect();

@@ -227,9 +227,10 @@ impl Search<'_> {
         let mut is_even = true;
         let (mut inside, mut between) = (0, u32::MAX);
         let mut strongest = 0;
-        let mut first = from;
-        let down = n.div_ceil(LOOKED_AT) * row;
-        while first < from + n * row {
+        // The last row too: what is no longer the board, a count below it, passes for a tile there.
+        let last = from + (n - 1) * row;
+        let rows = (from..last).step_by(n.div_ceil(LOOKED_AT) * row);
+        for first in rows.chain([last]) {
             let head = self.get(first)?;
             if first > from {
                 let breaks = if close {
@@ -254,7 +255,6 @@ impl Search<'_> {
                     return None;
                 }
             }
-            first += down;
         }
         let to = from + (n - 1) * row + (n - 1) * step + 1;
         let mut score = GOOD;
