@@ -64,9 +64,13 @@ pub(super) fn weigh(
     }
 }
 
-/// Whether a program was stopped that may have been about to say that there is no solution: who searches from a twin takes long.
+/// Whether a program was stopped that may have been about to say that there is no solution: who searches from a twin takes long, but not where the board itself is near the goal.
 pub(super) fn may_be_stopped_on_unsolvable(seen: &Seen<'_>) -> bool {
-    seen.what == What::Stopped && seen.fixture.board.dimension() > 2
+    let dimension = seen.fixture.board.dimension();
+    let counts = seen.fixture.golden.counts.manhattan.tree;
+    let ends_soon =
+        dimension <= LARGEST_USUAL && counts.is_some_and(|counts| counts.enqueued.max < SLOW_FROM);
+    seen.what == What::Stopped && dimension > 2 && !ends_soon
 }
 
 /// Whether a program that remembers boards has seen all that there are in the end: they are few.

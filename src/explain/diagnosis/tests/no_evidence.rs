@@ -618,6 +618,21 @@ fn who_prints_moves_for_some_puzzles_is_not_told_that_it_finds_no_solution_for_e
     assert!(!told(true));
 }
 
+#[test]
+fn who_finds_no_end_on_a_board_near_the_goal_tells_solvability_by_no_rule() {
+    let plan = plan("coursera");
+    // Its goal is never reached: small boards come to an end, others do not.
+    let program = |fixture: &Fixture| {
+        let answer = match fixture.board.dimension() {
+            ..4 => Answer::Unsolvable,
+            _ => Answer::NoEnd,
+        };
+        execution(&plan, &answer)
+    };
+    let diagnoses = diagnose(&plan, &graded_by(&plan, program), |_| true);
+    assert!(diagnoses.is_empty(), "{diagnoses:#?}");
+}
+
 /// A board and one that is a move from it.
 fn step(first: &Board) -> Vec<Board> {
     std::iter::once(first.clone())
