@@ -9,7 +9,7 @@ pub enum Mistake {
     Known(Misconception),
     /// It does the same whatever the puzzle.
     IgnoresPuzzle,
-    /// It ends with the same error on every puzzle, before any answer.
+    /// It ends with the same error on every puzzle, or on most, and solves none.
     SameError,
     /// It comes to no end on any puzzle, a solved one neither.
     NeverEnds,
@@ -40,7 +40,7 @@ impl Mistake {
             Self::IgnoresPuzzle => ("ignores-puzzle", "The program does the same whatever the puzzle."),
             Self::SameError => (
                 "same-error",
-                "The program ends with the same error on every puzzle.",
+                "The program ends with the same error and solves nothing.",
             ),
             Self::NeverEnds => (
                 "never-ends",

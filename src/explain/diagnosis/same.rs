@@ -172,7 +172,7 @@ fn error(seen: &Seen<'_>) -> Option<(String, Option<Cause>)> {
     }
 }
 
-/// The error that ends a program which solves nothing on three puzzles of four or more, and where to look.
+/// The error that ends a program which solves nothing on three of four puzzles that it fails or more, and where to look.
 fn ends_alike(plan: &Plan, seen: &[Seen<'_>]) -> Option<(Mistake, String, String)> {
     if seen.iter().any(|seen| seen.is_solution() && !seen.failed) {
         return None;
@@ -181,7 +181,9 @@ fn ends_alike(plan: &Plan, seen: &[Seen<'_>]) -> Option<(Mistake, String, String
     let count = |one: &(String, Option<Cause>)| errors.iter().filter(|other| *other == one).count();
     let most = errors.iter().max_by_key(|one| count(one))?;
     let (ends, all) = (count(most), seen.len());
-    if ends * 4 < all * 3 {
+    // Who is right about boards without a solution, and never comes to solve one, was right before the error.
+    let failed = seen.iter().filter(|seen| seen.failed).count();
+    if ends * 4 < failed * 3 || ends * 2 < all {
         return None;
     }
     let (line, cause) = most;

@@ -633,6 +633,24 @@ fn who_finds_no_end_on_a_board_near_the_goal_tells_solvability_by_no_rule() {
     assert!(diagnoses.is_empty(), "{diagnoses:#?}");
 }
 
+#[test]
+fn the_error_on_every_solvable_board_is_named_though_the_others_come_out_right() {
+    let plan = plan("coursera-stdin");
+    let program = |fixture: &Fixture| {
+        if !fixture.board.is_solvable() {
+            return execution(&plan, &Answer::Unsolvable);
+        }
+        let mut execution = ended(String::new(), Exit::Code(1));
+        execution.stderr.bytes = "Exception in thread \"main\" java.util.NoSuchElementException\n".into();
+        execution
+    };
+    let diagnoses = diagnose(&plan, &graded_by(&plan, program), |_| true);
+    let named = diagnoses.iter().flat_map(|one| one.misconceptions.clone());
+    assert_eq!(named.collect::<Vec<_>>(), [Mistake::SameError]);
+    let message = &diagnoses[0].message;
+    assert!(message.contains("puzzles, and solves none"), "{message}");
+}
+
 /// A board and one that is a move from it.
 fn step(first: &Board) -> Vec<Board> {
     std::iter::once(first.clone())
