@@ -180,14 +180,15 @@ pub fn judge(
         judgement.verdict = verdict;
         let probes = requests::probes(evidence.rubric, evidence.fixture);
         let asked_for = in_words(what);
-        let message = match answers.last_asked(&probes) {
-            Some(call) if call == what => format!("{asked_for} did not come back: {}", end.message),
-            Some(call) => format!("{asked_for} was not reached: {} in `{call}`", end.message),
+        let last = answers.last_asked(&probes);
+        let message = match last {
+            Some(probe) if is_asked_for(probe, what) => {
+                format!("{asked_for} did not come back: {}", end.message)
+            }
+            Some(Probe { call, .. }) => format!("{asked_for} was not reached: {} in `{call}`", end.message),
             None => format!("{asked_for} was not reached: {}", end.message),
         };
-        let searches = answers
-            .last_asked(&probes)
-            .is_some_and(|call| call == "new Solver(board)");
+        let searches = last.is_some_and(|probe| probe.call == "new Solver(board)");
         let goes_on = matches!(
             judgement.verdict,
             Verdict::TimeLimitCpu | Verdict::TimeLimitWall | Verdict::MemoryLimit
@@ -375,6 +376,15 @@ fn same(call: &str, found: &Answer, right: &Answer) -> Result<(), Fault> {
         return Ok(());
     }
     Err(wrong(call, found, &right.shown()))
+}
+
+/// Whether a probe asks for what a requirement calls so: of one that tells which board or `Board` it is about, that one.
+fn is_asked_for(probe: &Probe, what: &str) -> bool {
+    match what.strip_prefix(probe.call.as_str()) {
+        Some("" | " of an unsolvable board") => true,
+        Some(" with the submission's own Board") => probe.name.starts_with("own-"),
+        Some(_) | None => false,
+    }
 }
 
 /// A call as code, with the words around it as words: `solver.moves()` of an unsolvable board.
@@ -604,6 +614,72 @@ mod tests {
             let told = of(first, second);
             assert!(told.contains("a blank in a corner has 2 neighbors"), "{told}");
         }
+    }
+
+    #[test]
+    fn neighbors_that_each_call_adds_to_a_list_are_told_so() {
+        let all = ["1 0 3/4 2 5/7 8 6", "4 1 3/0 2 5/7 8 6"];
+        let items = |probe: &str, boards: &[&str]| {
+            let items: String = boards.iter().map(|rows| item(probe, rows)).collect();
+            format!("{items}{probe} end {}\n", boards.len())
+        };
+        let said = "board ok\n".to_owned()
+            + &items("neighbors", &all)
+            + &items("neighbors-again", &[all[0], all[1], all[0], all[1]]);
+        let told = told(Requirement::CallNeighbors, "named/puzzle04", &said).unwrap_or_default();
+        assert!(told.contains("begin each with a new, empty list"), "{told}");
+    }
+
+    #[test]
+    fn a_call_that_does_not_come_back_is_known_by_its_board() {
+        let probe = |name: &str, call: &str| Probe {
+            name: name.to_owned(),
+            call: call.to_owned(),
+            request: String::new(),
+        };
+        let solver = probe("solver", "new Solver(board)");
+        let own = probe("own-solver", "new Solver(board)");
+        let together = "new Solver(board) with the submission's own Board";
+        assert!(is_asked_for(&solver, "new Solver(board)"));
+        assert!(is_asked_for(&own, together) && !is_asked_for(&solver, together));
+        let solution = probe("solution", "solver.solution()");
+        assert!(is_asked_for(
+            &solution,
+            "solver.solution() of an unsolvable board"
+        ));
+        assert!(!is_asked_for(&solution, "solver.moves()"));
+    }
+
+    #[test]
+    fn a_solver_is_not_charged_for_a_board_that_cannot_be_made() {
+        let own = "own-initial threw java.lang.NullPointerException \nown-solver missing i\n";
+        let right = "solver ok\nmoves number 4\n".to_owned();
+        let board = Finding::new(FindingCode::CallFailed, "`new Board(tiles)` throws");
+        let solution = ["1 2 3/4 5 6/7 8 0"];
+        let path: String = WAY
+            .iter()
+            .chain(&solution)
+            .map(|rows| item("solution", rows))
+            .collect();
+        let of = |said: &str, faults: &[_]| {
+            told_by(
+                &shipped(),
+                Requirement::SolverOwnBoard,
+                "named/puzzle04",
+                said,
+                faults,
+            )
+            .unwrap_or_default()
+        };
+        let faults = [(Requirement::CallHamming, board)];
+        let works = of(&format!("{right}{path}solution end 5\n{own}"), &faults);
+        assert!(works.contains("whose constructor throws"), "{works}");
+        let fails = of(&format!("solver ok\nmoves number 0\n{own}"), &faults);
+        assert!(fails.contains("`new Board(tiles)` throws"), "{fails}");
+        // Nodes without an order fail with every `Board`.
+        let unordered = "solver threw java.lang.ClassCastException class Solver$Node cannot be cast to class java.lang.Comparable\nown-solver ok\nown-moves number 4\n";
+        let moves = told(Requirement::SolverMoves, "named/puzzle04", unordered).unwrap_or_default();
+        assert!(moves.contains("throws `java.lang.ClassCastException`"), "{moves}");
     }
 
     #[test]

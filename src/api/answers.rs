@@ -267,11 +267,10 @@ impl Answers {
     }
 
     /// What was being called when the process ended; none where it went through.
-    pub(super) fn last_asked(&self, probes: &[Probe]) -> Option<String> {
+    pub(super) fn last_asked<'p>(&self, probes: &'p [Probe]) -> Option<&'p Probe> {
         let answered = |probe: &Probe| self.of.contains_key(&probe.name) || self.left.contains(&probe.name);
         let next = probes.iter().rposition(answered).map_or(0, |last| last + 1);
-        let probe = probes.get(next).filter(|_| !self.done)?;
-        Some(probe.call.clone())
+        probes.get(next).filter(|_| !self.done)
     }
 }
 

@@ -179,7 +179,7 @@ pub(super) fn everywhere(seen: Seen<'_>, method: Method) -> Result<(), Fault> {
         }
         if method == Method::IsGoal
             && !overflows(seen, board)
-            && let Some(source) = goal_source(seen, name, board, found)
+            && let Some(source) = goal_source(seen, &asked, (name, board))
         {
             follows = Some(source);
             continue;
@@ -218,15 +218,21 @@ pub(super) fn everywhere(seen: Seen<'_>, method: Method) -> Result<(), Fault> {
     }
 }
 
-/// The method of which a wrong `isGoal()` follows: it says whether that one gives 0, and that one is wrong, and judged.
-fn goal_source(seen: Seen<'_>, name: &str, board: &Board, found: &Answer) -> Option<&'static str> {
+/// The method of which a wrong `isGoal()` follows: that one is wrong for this board, and judged, and of every board it says whether that one gives 0.
+fn goal_source(
+    seen: Seen<'_>,
+    asked: &[(String, Board, &str, &Answer)],
+    (name, board): (&str, &Board),
+) -> Option<&'static str> {
     let figures = [Method::Hamming, Method::Manhattan];
     let source = figures.into_iter().find(|method| {
-        let figure = seen.answers.of(&format!("{name}{}", method.probe()));
+        let figure = |name: &str| seen.answers.of(&format!("{name}{}", method.probe()));
+        let fits = |name: &str, found: &Answer| {
+            figure(name).is_none_or(|figure| *found == Answer::Truth(*figure == Answer::Number(0)))
+        };
         seen.rubric.asks(method.requirement())
-            && figure.is_some_and(|figure| {
-                *figure != method.right(board) && *found == Answer::Truth(*figure == Answer::Number(0))
-            })
+            && figure(name).is_some_and(|figure| *figure != method.right(board))
+            && asked.iter().all(|(name, .., found)| fits(name, found))
     });
     source.map(Method::name)
 }
@@ -576,6 +582,10 @@ fn all_leave_out_origin(seen: Seen<'_>) -> bool {
     })
 }
 
+/// What to do about boards that each call adds to a list.
+pub(super) const ADDS: &str =
+    "each call adds the boards to those of the call before: begin each with a new, empty list";
+
 pub(super) const AFRESH: &str =
     "each `iterator()` starts with the first board: give a list, or make a new iterator at each call";
 
@@ -734,7 +744,17 @@ pub(super) fn neighbors(seen: Seen<'_>) -> Result<(), Fault> {
         are_neighbors(seen, call, found, board)
     })?;
     let again = "board.neighbors(), called a second time,";
-    are_neighbors(seen, again, seen.answer("neighbors-again", again)?, puzzle)?;
+    let second = seen.answer("neighbors-again", again)?;
+    are_neighbors(seen, again, second, puzzle).map_err(|fault| {
+        match (seen.answers.of("neighbors"), second) {
+            (Some(Answer::Items { items: first, .. }), Answer::Items { items, .. })
+                if items.len() > first.len() && items.starts_with(first) =>
+            {
+                with_hint(fault, ADDS)
+            }
+            _ => fault,
+        }
+    })?;
     for (board, found) in of_neighbors(seen) {
         are_neighbors(seen, "neighbors() of a neighbor", found, &board).map_err(|fault| {
             if all_leave_out_origin(seen) {

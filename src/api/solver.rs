@@ -12,8 +12,7 @@ use super::{Fault, Seen, board, in_words, requests, same, search, wrong};
 
 /// The name of a probe of the solver: of the one with the grader's board, or with the student's own where the solver uses members that the API does not name.
 pub(super) fn name(seen: Seen<'_>, of: &str) -> String {
-    let linked =
-        |answer: Option<&Answer>| !matches!(answer, Some(Answer::Threw { class, .. }) if is_linkage(class));
+    let linked = |answer: Option<&Answer>| !matches!(answer, Some(Answer::Threw { class, message }) if is_linkage(class, message));
     if linked(seen.answers.of("solver")) && linked(seen.answers.of(of)) {
         of.to_owned()
     } else {
@@ -26,12 +25,12 @@ fn is_with_ours(seen: Seen<'_>) -> bool {
     name(seen, "solver") == "solver"
 }
 
-/// Errors of a class that was compiled against another one.
-fn is_linkage(class: &str) -> bool {
+/// Errors of a class that was compiled against another one. Nodes without an order are the class's own fault.
+fn is_linkage(class: &str, message: &str) -> bool {
     const ERRORS: &str = "NoSuchMethodError NoSuchFieldError IllegalAccessError IncompatibleClassChangeError \
         NoClassDefFoundError ClassCastException VerifyError AbstractMethodError";
     let class = class.strip_prefix("java.lang.");
-    ERRORS.split(' ').any(|error| class == Some(error))
+    ERRORS.split(' ').any(|error| class == Some(error)) && !message.contains("java.lang.Comparable")
 }
 
 fn minimum(fixture: &Fixture) -> Option<u64> {
@@ -280,10 +279,7 @@ fn changed(first: &Answer, again: &Answer) -> Fault {
         (Answer::Items { items: before, .. }, Answer::Items { items, .. })
             if items.len() > before.len() && (items.starts_with(before) || items.ends_with(before)) =>
         {
-            board::with_hint(
-                fault,
-                "each call adds the boards to those of the call before: begin each with a new, empty list",
-            )
+            board::with_hint(fault, board::ADDS)
         }
         (_, Answer::Items { items, .. }) if items.is_empty() => board::with_hint(fault, EMPTIES),
         (_, Answer::Null | Answer::Threw { .. }) => board::with_hint(fault, EMPTIES),
@@ -554,6 +550,16 @@ pub(super) fn own_board(seen: Seen<'_>) -> Result<(), Fault> {
         return Ok(());
     };
     let with_ours = answered(seen, "", Reader::Text);
+    if let Some(thrown @ Answer::Threw { .. }) = seen.answers.of("own-initial") {
+        return Err(if with_ours.is_ok() && board::what_is_wrong(seen).is_some() {
+            Fault::follows(
+                "`Solver` is not tried with the submission's own `Board`, whose constructor throws: that costs its points, and no others"
+                    .to_owned(),
+            )
+        } else {
+            wrong("new Board(tiles)", thrown, "a board")
+        });
+    }
     if with_ours.is_err() && solves_longer(seen, "own-", seen.reader) && solves_longer(seen, "", Reader::Text)
     {
         return Err(Fault::follows(format!(
