@@ -127,12 +127,12 @@ fn read_from_stdin<'d>(dialects: &'d [Dialect], form: &PuzzleForm, looks: &Looks
     };
     // Who answers both alike has read them all the same: without them it does something else. Who fails alike may miss its argument.
     let differs = || {
-        let fails =
+        let crashes =
             does(EXAMPLE, own).is_some_and(|run| matches!(run.exit, Exit::Code(1..) | Exit::Signal(_)));
         let (own, other) = (depends(own), depends(other));
         is_new(EXAMPLE) == Some(true)
             && is_new(UNSOLVABLE) != Some(false)
-            && (own == Some(true) || other == Some(false) && !fails)
+            && (own == Some(true) || other == Some(false) && !crashes)
             && other != Some(true)
     };
     (differs() || fails() == Some(true)).then_some(own)
