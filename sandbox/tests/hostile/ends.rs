@@ -87,8 +87,14 @@ pub(crate) fn a_killed_box_is_replaced_once_and_twice_is_an_attack(attack: &Atta
     }
 }
 
+/// The mark that a script bears. Its host bears the plain one, and so does what the host forks for the next box, until its exec.
+fn in_script(mark: &str) -> String {
+    format!("script {mark}")
+}
+
 /// What the test below starts and kills: runs something that does not end by itself.
 pub(crate) fn run_until_killed(tier: Choice, mark: &str) {
+    let mark = in_script(mark);
     let script = format!(
         "trap '' TERM HUP INT; (sh -c 'while :; do sleep 1; done # {mark}' &) ; while :; do sleep 1; done # {mark}"
     );
@@ -101,9 +107,6 @@ pub(crate) fn run_once(tier: Choice, program: &str) {
     scene.spec.readable.push(program.into());
     scene.run(&[program, "daemon", "group"]);
 }
-
-/// The role of a process that runs [`run_until_killed`].
-pub(crate) const UNTIL_KILLED: &str = "run-until-killed";
 
 /// Starts this test again as another process that uses a sandbox.
 fn another(attack: &Attack, role: &str, argument: &str) -> Child {
@@ -138,18 +141,11 @@ pub(crate) fn a_box_leaves_no_control_group(attack: &Attack) {
 
 pub(crate) fn a_killed_host_leaves_no_process(attack: &Attack) {
     let mark = format!("killed-{:?}-{}", attack.tier, std::process::id());
-    let mut host = another(attack, UNTIL_KILLED, &mark);
-    // The host has the mark among its arguments, and so has what it forks for the next box, until its exec.
-    let of_the_run = || {
-        processes()
-            .into_iter()
-            .filter(|(_, line)| line.contains(&mark) && !line.contains(UNTIL_KILLED))
-            .map(|(pid, _)| pid)
-            .collect::<Vec<_>>()
-    };
+    let mut host = another(attack, "run-until-killed", &mark);
+    let run = in_script(&mark);
     // The script, and the one that it put into a session of its own.
-    eventually("the run", || (of_the_run().len() >= 2).then_some(()));
-    let scratch = of_the_run()
+    eventually("the run", || (with_mark(&run).len() >= 2).then_some(()));
+    let scratch = with_mark(&run)
         .into_iter()
         .find_map(|pid| std::fs::read_link(format!("/proc/{pid}/cwd")).ok());
     host.kill().unwrap();

@@ -87,9 +87,7 @@ impl Role {
         match words[..] {
             ["doctor", tier] => Some(Self::Doctor(tier_named(tier))),
             ["run-once", tier, program] => Some(Self::RunOnce(tier_named(tier), program.to_owned())),
-            [crate::ends::UNTIL_KILLED, tier, mark] => {
-                Some(Self::RunUntilKilled(tier_named(tier), mark.to_owned()))
-            }
+            ["run-until-killed", tier, mark] => Some(Self::RunUntilKilled(tier_named(tier), mark.to_owned())),
             ["use-much", tier, program] => Some(Self::UseMuch(tier_named(tier), program.to_owned())),
             _ => None,
         }
