@@ -582,6 +582,16 @@ fn all_leave_out_origin(seen: Seen<'_>) -> bool {
     })
 }
 
+/// Whether a second call gives what the first one gave, and more.
+pub(super) fn adds(first: &Answer, again: &Answer) -> bool {
+    match (first, again) {
+        (Answer::Items { items: first, .. }, Answer::Items { items, .. }) => {
+            items.len() > first.len() && (items.starts_with(first) || items.ends_with(first))
+        }
+        _ => false,
+    }
+}
+
 /// What to do about boards that each call adds to a list.
 pub(super) const ADDS: &str =
     "each call adds the boards to those of the call before: begin each with a new, empty list";
@@ -745,15 +755,9 @@ pub(super) fn neighbors(seen: Seen<'_>) -> Result<(), Fault> {
     })?;
     let again = "board.neighbors(), called a second time,";
     let second = seen.answer("neighbors-again", again)?;
-    are_neighbors(seen, again, second, puzzle).map_err(|fault| {
-        match (seen.answers.of("neighbors"), second) {
-            (Some(Answer::Items { items: first, .. }), Answer::Items { items, .. })
-                if items.len() > first.len() && items.starts_with(first) =>
-            {
-                with_hint(fault, ADDS)
-            }
-            _ => fault,
-        }
+    are_neighbors(seen, again, second, puzzle).map_err(|fault| match seen.answers.of("neighbors") {
+        Some(first) if adds(first, second) => with_hint(fault, ADDS),
+        Some(_) | None => fault,
     })?;
     for (board, found) in of_neighbors(seen) {
         are_neighbors(seen, "neighbors() of a neighbor", found, &board).map_err(|fault| {
@@ -1206,7 +1210,7 @@ pub(super) fn what_is_wrong(seen: Seen<'_>) -> Option<String> {
         let methods: Vec<&str> = methods.map(|(_, method)| *method).collect();
         (methods, is_wrong(Requirement::CallImmutable))
     };
-    let anywhere = |by| seen.faults.iter().any(|(of, _)| *of == by);
+    let anywhere = |by| seen.is_known_to_fail(by);
     let (methods, changes) = match of(&|by| is_judged_wrong(seen, by)) {
         (methods, false) if methods.is_empty() => of(&anywhere),
         here => here,

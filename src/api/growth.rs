@@ -74,7 +74,7 @@ pub(super) fn board(seen: Seen<'_>) -> Result<(), Fault> {
             continue;
         };
         if power.0 > f64::from(permitted) + MARGIN {
-            if seen.faults.iter().any(|(of, _)| Some(*of) == judged_by) {
+            if judged_by.is_some_and(|of| seen.is_known_to_fail(of)) {
                 follows = Some(Fault::follows(format!(
                     "the time of `{name}` grows too fast, and its answers are wrong: only that they are wrong costs points"
                 )));

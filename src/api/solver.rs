@@ -259,8 +259,7 @@ fn with_the_first(seen: Seen<'_>, call: &str, found: &Answer) -> Result<(), Faul
 /// Whether `solution()` is wrong at one of its calls, here or on another puzzle: one of the two methods spoils what the other one gives.
 fn is_solution_wrong(seen: Seen<'_>) -> bool {
     let mut probes = ["solution", "solution-again"].into_iter();
-    let is_known = |(of, _): &(Requirement, Finding)| *of == Requirement::SolverSolution;
-    seen.faults.iter().any(is_known)
+    seen.is_known_to_fail(Requirement::SolverSolution)
         || probes.any(|probe| {
             let found = seen.answers.of(&name(seen, probe));
             found.is_some_and(|found| path(seen, "solver.solution()", found, reader(seen)).is_err())
@@ -275,15 +274,13 @@ fn changed(first: &Answer, again: &Answer) -> Fault {
     let call = "solver.solution(), called again after a second Solver was made,";
     let expected = format!("the same {} as at first", first.shown());
     let fault = wrong(call, again, &expected);
-    match (first, again) {
-        (Answer::Items { items: before, .. }, Answer::Items { items, .. })
-            if items.len() > before.len() && (items.starts_with(before) || items.ends_with(before)) =>
-        {
-            board::with_hint(fault, board::ADDS)
-        }
-        (_, Answer::Items { items, .. }) if items.is_empty() => board::with_hint(fault, EMPTIES),
-        (_, Answer::Null | Answer::Threw { .. }) => board::with_hint(fault, EMPTIES),
-        _ => fault,
+    let is_empty = matches!(again, Answer::Items { items, .. } if items.is_empty());
+    if board::adds(first, again) {
+        board::with_hint(fault, board::ADDS)
+    } else if is_empty || matches!(again, Answer::Null | Answer::Threw { .. }) {
+        board::with_hint(fault, EMPTIES)
+    } else {
+        fault
     }
 }
 
@@ -368,10 +365,10 @@ fn walk(board: &Board, call: &str, items: &[Item], reader: Reader) -> Result<(u6
         let Some(tiles) = item.tiles(reader, n) else {
             return Err(wrong(call, &item.shown(), "a board"));
         };
-        if index == 0 && at.tiles().eq(tiles.iter().copied()) {
-            continue;
-        }
         if at.tiles().eq(tiles.iter().copied()) {
+            if index == 0 {
+                continue;
+            }
             let message = format!(
                 "{} holds the same board twice, one after the other",
                 in_words(call)

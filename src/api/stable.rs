@@ -57,10 +57,8 @@ pub(super) fn stable(seen: Seen<'_>) -> Result<(), Fault> {
         let stays = *of == "x" && found == answer(&format!("stable-{first}"), "solver.moves()")?;
         if !stays && !is_right(of, call, found) {
             // The other solver is one of a puzzle that is solved.
-            let is_known = |(of, _): &(Requirement, Finding)| {
-                matches!(of, Requirement::SolverMoves | Requirement::SolverSolution)
-            };
-            if seen.faults.iter().any(is_known) {
+            let answers = [Requirement::SolverMoves, Requirement::SolverSolution];
+            if answers.into_iter().any(|of| seen.is_known_to_fail(of)) {
                 return Err(not_looked_at());
             }
             let expected = match (*call, minimum) {
