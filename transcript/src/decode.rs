@@ -4,11 +4,8 @@ use std::borrow::Cow;
 
 use crate::digits::{circled, digit};
 
-/// Of longer outputs the beginning and the end are read, so many bytes each.
+/// Of longer outputs the beginning and the end are read, at most so many bytes each.
 pub(crate) const END: usize = 16 << 20;
-
-/// The same where the boards have one square: any nought may be one, and the whole is read at once.
-pub(crate) const END_OF_ONE_SQUARE: usize = 1 << 18;
 
 /// An output as text.
 #[derive(Clone, Debug)]
@@ -66,24 +63,35 @@ fn text(output: &[u8], end: usize) -> Decoded<'_> {
     let before = breaks(head.as_bytes());
     let lines = breaks(middle);
     let (tail, odd_tail) = plain(tail, 1 + before + lines);
-    let at = head.len();
+    let mut text = head.into_owned();
+    let is_cut = !text.ends_with('\n');
+    if is_cut {
+        text.push('\n');
+    }
+    let skipped = Skipped {
+        at: text.len(),
+        lines: lines.saturating_sub(u32::from(is_cut)),
+    };
     Decoded {
-        text: Cow::Owned(head.into_owned() + &tail),
+        text: Cow::Owned(text + &tail),
         odd: odd.or(odd_tail),
-        skipped: Some(Skipped { at, lines }),
+        skipped: Some(skipped),
     }
 }
 
-/// The beginning, the middle and the end of a very long output, cut between lines where there are any.
+/// The beginning, the middle and the end of a very long output, cut between lines.
 fn ends(output: &[u8], end: usize) -> Option<(&[u8], &[u8], &[u8])> {
     if output.len() <= 2 * end {
         return None;
     }
     let (head, rest) = output.split_at_checked(end)?;
     let (middle, tail) = rest.split_at_checked(rest.len() - end)?;
-    // Where a line is longer than all that is read, it is cut.
-    let head_end = head.iter().rposition(|&b| b == b'\n').map_or(end, |at| at + 1);
-    let tail_start = tail.iter().position(|&b| b == b'\n').map_or(0, |at| at + 1);
+    // A line that is longer than half of what is read is cut at a blank, and its ends are two lines.
+    let near = end / 2;
+    let last = |byte| head.iter().rev().take(near).position(|&b| b == byte);
+    let first = |byte| tail.iter().take(near).position(|&b| b == byte);
+    let head_end = end - last(b'\n').or_else(|| last(b' ')).unwrap_or(0);
+    let tail_start = first(b'\n').or_else(|| first(b' ')).map_or(0, |at| at + 1);
     let tail_start = end + middle.len() + tail_start;
     Some((
         output.get(..head_end)?,

@@ -7,12 +7,12 @@
 //! A stretch is read at a time: 64 kB, or 64 boards where they are large, which take up to 50 bytes of memory a byte. What is kept of an output are its text, where it is no plain ASCII or
 //! UTF-8, up to 20 bytes a byte where it is nothing but boards of four squares (4 to 6 where they have nine), and the boards themselves, at most a quarter of a million.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::cells::{Cells, Sign};
 use crate::chain::{chain, grids, with_wrong_boards};
 use crate::claims::{Heading, Heard, values};
-use crate::decode::{Decoded, END, END_OF_ONE_SQUARE, decode_ends};
+use crate::decode::{Decoded, END, decode_ends};
 use crate::dialect_parts::Blank;
 use crate::directions::{DirectionsClaim, Lists};
 use crate::lex::{Kind, Lexed, Position};
@@ -25,8 +25,8 @@ use crate::{Dialect, Place};
 /// So many bytes are read at a time, where boards are small.
 const STRETCH: usize = 1 << 16;
 
-/// How many boards are kept from the beginning, and from the end.
-const KEPT: usize = 1 << 17;
+/// Of a longer output so many bytes a square of a board are read at each end: at least two make a tile, so that these are at most a quarter of a million boards.
+const END_OF_A_SQUARE: usize = 1 << 18;
 
 /// How many signs are tried as the blank.
 const SIGNS: usize = 4;
@@ -39,14 +39,15 @@ pub struct PuzzleShape {
 }
 
 impl PuzzleShape {
-    /// What is read of an output: of a long one both ends, and less where a single number is a board.
+    /// The number of rows as the reader counts.
+    fn rows(self) -> usize {
+        usize::try_from(self.dimension.clamp(1, 1 << 15)).unwrap_or(1)
+    }
+
+    /// What is read of an output: of a long one both ends.
     fn decoded(self, output: &[u8]) -> Decoded<'_> {
-        let end = if self.dimension > 1 {
-            END
-        } else {
-            END_OF_ONE_SQUARE
-        };
-        decode_ends(output, end)
+        let squares = self.rows() * self.rows();
+        decode_ends(output, END.min(squares.saturating_mul(END_OF_A_SQUARE)))
     }
 }
 
@@ -144,14 +145,14 @@ struct Reading<'a> {
     heard: Heard,
     lists: Lists,
     headings: Headings,
-    /// The boards so far.
+    /// How the boards so far are printed, and what they show.
     shown: Vec<Shown>,
-    kept: Kept,
+    boards: Vec<BoardClaim>,
     /// Whether they are nothing but numbers in rows, which are boards only where no others follow.
     doubtful: bool,
     deviations: BTreeMap<DeviationKind, u32>,
     /// The first line that is left out.
-    dropped: Option<u32>,
+    shortened: Option<u32>,
 }
 
 /// Where a stretch begins.
@@ -179,7 +180,7 @@ struct Cut {
 
 impl<'a> Reading<'a> {
     fn of(dialect: &'a Dialect, decoded: &Decoded<'_>, puzzle: PuzzleShape, client: bool) -> Self {
-        let n = usize::try_from(puzzle.dimension.clamp(1, 1 << 15)).unwrap_or(1);
+        let n = puzzle.rows();
         let mut reading = Self {
             dialect,
             n,
@@ -189,10 +190,10 @@ impl<'a> Reading<'a> {
             lists: Lists::default(),
             headings: Headings::default(),
             shown: Vec::new(),
-            kept: Kept::default(),
+            boards: Vec::new(),
             doubtful: false,
             deviations: BTreeMap::new(),
-            dropped: None,
+            shortened: None,
         };
         let mut lexed = Lexed::new(decoded);
         let mut memory = Cells::default();
@@ -235,10 +236,7 @@ impl<'a> Reading<'a> {
         if let Some(line) = decoded.odd {
             reading.note(DeviationKind::Encoding, line);
         }
-        reading.dropped = [reading.kept.dropped, lexed.shortened]
-            .into_iter()
-            .flatten()
-            .min();
+        reading.shortened = lexed.shortened;
         reading
     }
 
@@ -274,7 +272,7 @@ impl<'a> Reading<'a> {
             views = with_wrong_boards(lexed, cells, n, views, (after, end));
             if std::mem::take(&mut self.doubtful) {
                 self.shown.clear();
-                self.kept = Kept::default();
+                self.boards.clear();
             }
         } else if self.shown.is_empty() || self.doubtful {
             views = grids(lexed, cells, n, None, after, end);
@@ -306,7 +304,7 @@ impl<'a> Reading<'a> {
                 place: Place::stdout(shown.number),
                 tiles: stretch.tiles(view, board),
             });
-            self.kept.add(tiles, view.boards);
+            self.boards.extend(tiles);
             self.shown.push(shown);
         }
         self.headings.give(
@@ -336,7 +334,7 @@ impl<'a> Reading<'a> {
             // A number above the one board of one square that has a dimension line is no other board.
             let line = number.number;
             self.shown.remove(0);
-            let value = self.kept.first.remove(0).tiles;
+            let value = self.boards.remove(0).tiles;
             return value
                 .readings()
                 .into_iter()
@@ -359,20 +357,11 @@ impl<'a> Reading<'a> {
             })
             .collect();
         let shown = std::mem::take(&mut self.shown);
-        let Kept {
-            first, last, total, ..
-        } = std::mem::take(&mut self.kept);
-        let mut of_path = Vec::with_capacity(first.len() + last.len());
-        let mut kept = first.into_iter().chain(last);
-        let mut seen = 0;
+        let mut of_path = Vec::with_capacity(self.boards.len());
+        let mut all = std::mem::take(&mut self.boards).into_iter();
         let mut set_aside = Vec::new();
         for (shown, &aside) in shown.iter().zip(aside) {
-            let before = seen;
-            seen += shown.boards as usize;
-            if is_in_the_middle(before, seen, total) {
-                continue;
-            }
-            let boards = kept
+            let boards = all
                 .by_ref()
                 .take(shown.boards as usize)
                 .map(|board| match shown.dress.blank {
@@ -447,7 +436,7 @@ impl<'a> Reading<'a> {
     /// Puts what was noted into the transcript.
     fn end(&mut self, transcript: &mut Transcript) {
         transcript.deviate(self.deviations.iter().map(|(&kind, &line)| (kind, line)));
-        transcript.shortened = self.dropped.map(Place::stdout);
+        transcript.shortened = self.shortened.map(Place::stdout);
     }
 
     /// The cells of a stretch, and the boards that they are.
@@ -497,48 +486,6 @@ impl<'a> Reading<'a> {
             }
         }
         best
-    }
-}
-
-/// The boards of an output that are kept: those at the beginning and those at the end.
-#[derive(Default)]
-struct Kept {
-    first: Vec<BoardClaim>,
-    last: VecDeque<BoardClaim>,
-    /// How many boards are side by side in each of the last.
-    sizes: VecDeque<usize>,
-    /// How many boards there were, and how many before the last ones.
-    total: usize,
-    before: usize,
-    /// The first line with a board that is not kept.
-    dropped: Option<u32>,
-}
-
-/// Whether boards are neither at the beginning nor at the end: so many are before them, and with them, of all.
-const fn is_in_the_middle(before: usize, with: usize, total: usize) -> bool {
-    before >= KEPT && with + KEPT <= total
-}
-
-impl Kept {
-    /// Adds boards that are side by side.
-    fn add(&mut self, boards: impl Iterator<Item = BoardClaim>, size: usize) {
-        if self.total < KEPT {
-            self.first.extend(boards);
-            self.before = self.total + size;
-        } else {
-            self.last.extend(boards);
-            self.sizes.push_back(size);
-        }
-        self.total += size;
-        while let Some(&size) = self.sizes.front()
-            && is_in_the_middle(self.before, self.before + size, self.total)
-        {
-            for board in self.last.drain(..size.min(self.last.len())) {
-                self.dropped.get_or_insert(board.place.line);
-            }
-            self.sizes.pop_front();
-            self.before += size;
-        }
     }
 }
 
