@@ -123,6 +123,11 @@ impl<'a> Seen<'a> {
         }
     }
 
+    /// Whether the rubric asks for it about this puzzle.
+    fn is_asked(&self, requirement: Requirement) -> bool {
+        requests::asked(self.rubric, self.fixture).contains(&requirement)
+    }
+
     /// Whether a requirement is known to fail, on whatever puzzle.
     fn is_known_to_fail(&self, requirement: Requirement) -> bool {
         self.faults.iter().any(|(of, _)| *of == requirement)
@@ -232,24 +237,40 @@ fn as_called(text: &str, names: &[(&'static str, String)]) -> String {
     })
 }
 
-/// What other puzzles should know of: what is wrong with `Board` on this one, with `moves()`, and with what a search costs; each with how simple the board is that shows it.
+/// What other puzzles should know of: what is wrong with `Board` on this one, with the answers of `Solver`, and with what a search costs; each with how simple the board is that shows it.
 pub fn faults(evidence: Evidence<'_>, answers: &Answers) -> Vec<(Simplicity, Requirement, Finding)> {
     let seen = Seen::of(evidence, answers);
     let tells = |one: &Requirement| {
-        let of_answers = [Requirement::SolverMoves, Requirement::SolverSolution];
+        let of_answers = [
+            Requirement::SolverMoves,
+            Requirement::SolverSolution,
+            Requirement::SolverIsSolvable,
+        ];
         requests::is_of_board(*one) || OF_COST.contains(one) || of_answers.contains(one)
     };
-    let all = Requirement::ALL.into_iter();
-    let judged = all.filter(|requirement| tells(requirement) && seen.rubric.asks(*requirement));
-    let wrong = judged.filter_map(|requirement| match check(seen, requirement) {
-        // Of an answer of the solver's, only why it is wrong is of use elsewhere.
-        Err(Fault::Wrong(finding)) if requirement != Requirement::SolverMoves || finding.hint.is_some() => {
-            let is_own = finding.about.is_none();
-            let board = finding.about.as_ref().unwrap_or(&seen.fixture.board).clone();
-            let simplicity = (board.dimension(), is_own, board.manhattan());
-            Some((simplicity, requirement, finding.about(&board)))
-        }
-        Ok(()) | Err(_) => None,
+    // What costs points: of a puzzle of which a rubric does not ask for it, it is nobody's excuse.
+    let judged = Requirement::ALL
+        .into_iter()
+        .filter(|one| tells(one) && seen.is_asked(*one));
+    let wrong = judged.filter_map(|requirement| {
+        let finding = match check(seen, requirement) {
+            // Of an answer of the solver's, only why it is wrong is of use elsewhere.
+            Err(Fault::Wrong(finding))
+                if requirement != Requirement::SolverMoves || finding.hint.is_some() =>
+            {
+                *finding
+            }
+            Err(Fault::Unanswered { what, .. })
+                if requirement == Requirement::SolverIsSolvable && seen.fixture.board.dimension() == 2 =>
+            {
+                Finding::new(FindingCode::NotAnswered, what)
+            }
+            Ok(()) | Err(_) => return None,
+        };
+        let is_own = finding.about.is_none();
+        let board = finding.about.as_ref().unwrap_or(&seen.fixture.board).clone();
+        let simplicity = (board.dimension(), is_own, board.manhattan());
+        Some((simplicity, requirement, finding.about(&board)))
     });
     wrong.collect()
 }
@@ -312,6 +333,7 @@ fn check(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
         let elsewhere = match &fault {
             Fault::Wrong(finding) => board::root(seen, requirement)
                 .or_else(|| board::overflow(seen, requirement, finding))
+                .or_else(|| solver::denies(seen, requirement).map(str::to_owned))
                 .map(|root| format!("{}; {root}", finding.message)),
             Fault::Unanswered { what, .. } => search::what_is_slow(seen, requirement).map(|why| {
                 let call = in_words(what);
@@ -373,6 +395,19 @@ fn checked(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
         | Requirement::IsSolvable
         | Requirement::Neighbors => Ok(()),
     }
+}
+
+/// The fault that counts: the first that costs points, or else the first that follows from another one.
+fn worst(judged: impl IntoIterator<Item = Result<(), Fault>>) -> Result<(), Fault> {
+    let mut follows = Ok(());
+    for judged in judged {
+        match judged {
+            Err(Fault::Follows(_)) if follows.is_ok() => follows = judged,
+            Ok(()) | Err(Fault::Follows(_)) => {}
+            Err(Fault::Wrong(_) | Fault::Unanswered { .. }) => return judged,
+        }
+    }
+    follows
 }
 
 /// A method's value against what is right.
@@ -678,6 +713,116 @@ mod tests {
         let unordered = "solver threw java.lang.ClassCastException class Solver$Node cannot be cast to class java.lang.Comparable\nown-solver ok\nown-moves number 4\n";
         let moves = told(Requirement::SolverMoves, "named/puzzle04", unordered).unwrap_or_default();
         assert!(moves.contains("throws `java.lang.ClassCastException`"), "{moves}");
+    }
+
+    #[test]
+    fn moves_that_count_the_boards_of_a_solution_cost_once_with_it() {
+        let goal = "1 2 3/4 5 6/7 8 0";
+        let said = |boards: &[&str]| {
+            let solution = items("solution", boards) + &items("solution-again", boards);
+            format!("solver ok\nmoves number 3\nmoves-again number 3\n{solution}")
+        };
+        let of = |requirement, said: &str| told(requirement, "named/puzzle04", said).unwrap_or_default();
+        let without_first = said(&[&WAY[1..], &[goal]].concat());
+        let moves = of(Requirement::SolverMoves, &without_first);
+        assert!(
+            moves.contains("which leaves one out: only that costs points"),
+            "{moves}"
+        );
+        let solution = of(Requirement::SolverSolution, &without_first);
+        assert!(solution.contains("leaves out the puzzle itself; "), "{solution}");
+        let whole = said(&[&WAY[..], &[goal]].concat());
+        let moves = of(Requirement::SolverMoves, &whole);
+        assert!(moves.starts_with("`solver.moves()` is wrong; "), "{moves}");
+    }
+
+    #[test]
+    fn what_follows_from_a_false_is_solvable_costs_once() {
+        let said = |second| {
+            ["", "own-"].map(|prefix| format!("{prefix}solver ok\n{prefix}solvable truth false\n{prefix}moves number -1\n{prefix}solution null\n{prefix}calls counts 0 0 0 0 0\n{prefix}second-moves number {second}\n")).concat()
+        };
+        let known = Finding::new(FindingCode::CallWrong, "`solver.isSolvable()` is wrong");
+        let faults = [(Requirement::SolverIsSolvable, known)];
+        let of = |requirement, second, faults: &[_]| {
+            let fixture = "3x3/depth-20-a";
+            told_by(&shipped(), requirement, fixture, &said(second), faults).unwrap_or_default()
+        };
+        let follows = "`isSolvable()` says that there is no solution: only that costs points";
+        for requirement in [
+            Requirement::SolverMoves,
+            Requirement::SolverSolution,
+            Requirement::SolverInTime,
+            Requirement::SolverCounts,
+            Requirement::SolverOwnBoard,
+        ] {
+            let told = of(requirement, 1, &faults);
+            assert!(told.contains(follows), "{requirement:?}: {told}");
+            // A solver that solves nothing gains nothing by saying so.
+            let told = of(requirement, -1, &faults);
+            assert!(!told.contains(follows), "{requirement:?}: {told}");
+        }
+        // Nobody asks `isSolvable()` about this puzzle.
+        let moves = of(Requirement::SolverMoves, 1, &[]);
+        assert!(moves.contains("it has one: look at that first"), "{moves}");
+        let solution = of(Requirement::SolverSolution, 1, &[]);
+        assert!(
+            solution.contains("and so does `moves()`: only that costs points"),
+            "{solution}"
+        );
+    }
+
+    #[test]
+    fn a_solution_the_wrong_way_round_costs_once() {
+        let boards = [
+            "1 2 3/4 5 6/7 8 0",
+            WAY[3],
+            WAY[2],
+            WAY[1],
+            WAY[2],
+            WAY[1],
+            WAY[0],
+        ];
+        for (boards, words) in [
+            (&boards[..], "the solution is longer than it must be"),
+            (
+                &[boards[0], WAY[3], WAY[2], WAY[1], WAY[0]],
+                "leads from the goal to the puzzle",
+            ),
+        ] {
+            let said = ["", "own-"].map(|prefix| {
+                format!("{prefix}solver ok\n{prefix}moves number 6\n")
+                    + &items(&format!("{prefix}solution"), boards)
+            });
+            for requirement in [Requirement::SolverInTime, Requirement::SolverOwnBoard] {
+                check_words(requirement, "named/puzzle04", &said.concat(), words);
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_without_an_end_because_of_its_order_costs_under_moves_alone() {
+        let greedy = Finding::new(FindingCode::CallWrong, "`solver.moves()` is wrong").hint(search::GREEDY);
+        let lost = Finding::new(FindingCode::NotAnswered, "new Solver(board)");
+        let of = |faults: &[_]| {
+            let fixture = "3x3/unsolvable-1";
+            told_by(
+                &shipped(),
+                Requirement::SolverIsSolvable,
+                fixture,
+                "members ok\n",
+                faults,
+            )
+            .unwrap_or_default()
+        };
+        let greedy = (Requirement::SolverMoves, greedy);
+        let told = of(std::slice::from_ref(&greedy));
+        assert!(
+            told.contains("leaves out the moves made so far: only that costs"),
+            "{told}"
+        );
+        // Whoever finds no end among 12 boards never asks whether there is one.
+        let told = of(&[greedy, (Requirement::SolverIsSolvable, lost)]);
+        assert!(told.contains("is unanswered"), "{told}");
     }
 
     #[test]

@@ -27,7 +27,7 @@ const EASY: u64 = 5;
 const LADDERS: std::ops::RangeInclusive<u64> = 14..=20;
 
 /// What a rubric asks of the classes on a fixture, in all its criteria; of a fixture that none of them names, all that the rubric asks.
-fn asked(rubric: &Rubric, fixture: &Fixture) -> Vec<Requirement> {
+pub(super) fn asked(rubric: &Rubric, fixture: &Fixture) -> Vec<Requirement> {
     let named = rubric
         .criteria
         .iter()

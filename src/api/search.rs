@@ -271,7 +271,9 @@ pub(super) fn what_is_slow(seen: Seen<'_>, requirement: Requirement) -> Option<&
         let is_it = |(known, finding): &(Requirement, Finding)| *known == of && is_far_too_many(finding);
         of != requirement && seen.faults.iter().any(is_it)
     };
-    if !is_of_search {
+    // Whoever finds no end among the few boards of 2×2 either has other reasons.
+    let ends = requirement == Requirement::SolverIsSolvable && !seen.is_known_to_fail(requirement);
+    if !is_of_search && !ends {
         None
     } else if seen.known_hint(Requirement::SolverMoves) == Some(GREEDY) {
         Some("its queue leaves out the moves made so far")

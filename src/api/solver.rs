@@ -8,7 +8,7 @@ use crate::judgement::{BoardPair, Finding, FindingCode, in_a_line};
 use crate::rubric::Requirement;
 
 use super::answers::{Answer, Item, Reader};
-use super::{Fault, Seen, board, in_words, requests, same, search, wrong};
+use super::{Fault, Seen, board, in_words, requests, same, search, worst, wrong};
 
 /// The name of a probe of the solver: of the one with the grader's board, or with the student's own where the solver uses members that the API does not name.
 pub(super) fn name(seen: Seen<'_>, of: &str) -> String {
@@ -90,32 +90,52 @@ pub(super) fn moves(seen: Seen<'_>) -> Result<(), Fault> {
         &Answer::Done,
     )?;
     let own = seen.answer(&name(seen, "moves"), "solver.moves()")?;
-    for (simple, board, moves) in further_asked(seen, Requirement::SolverMoves) {
-        if let Some(found) = seen.answers.of(&format!("{simple}-moves")) {
-            let moves = number(moves);
-            let call = board::call_of("solver.moves()", &board);
-            let solution = seen.answers.of(&format!("{simple}-solution"));
-            same_moves(seen, &call, (found, solution), moves).map_err(|fault| {
-                // The first solver was right, and this one counts on.
-                let counts_on = *own == Answer::Number(number(minimum))
-                    && matches!(&fault, Fault::Wrong(finding) if finding.hint.as_deref() == Some(search::OTHER_COUNT));
-                let fault = if counts_on { with_static(seen, fault) } else { fault };
-                fault.about(&board)
-            })?;
-        }
-    }
+    let further = further_asked(seen, Requirement::SolverMoves);
+    let further = further.into_iter().filter_map(|(simple, board, moves)| {
+        let found = seen.answers.of(&format!("{simple}-moves"))?;
+        let call = board::call_of("solver.moves()", &board);
+        let solution = seen.answers.of(&format!("{simple}-solution"));
+        Some(same_moves(seen, &call, (found, solution), number(moves)).map_err(|fault| {
+            // The first solver was right, and this one counts on.
+            let counts_on = *own == Answer::Number(number(minimum))
+                && matches!(&fault, Fault::Wrong(finding) if finding.hint.as_deref() == Some(search::OTHER_COUNT));
+            let fault = if counts_on { with_static(seen, fault) } else { fault };
+            fault.about(&board)
+        }))
+    });
     let solution = seen.answers.of(&name(seen, "solution"));
-    same_moves(seen, "solver.moves()", (own, solution), number(minimum))?;
+    let denies = seen.answers.of(&name(seen, "solvable")) == Some(&Answer::Truth(false));
+    let first = || {
+        let judged = same_moves(seen, "solver.moves()", (own, solution), number(minimum));
+        judged.map_err(|fault| {
+            if denies {
+                board::with_hint(fault, DENIES)
+            } else {
+                fault
+            }
+        })
+    };
+    let again = || moves_again(seen, number(minimum));
+    let later = [&first as &dyn Fn() -> Result<(), Fault>, &again];
+    worst(further.chain(later.into_iter().map(|judged| judged())))
+}
+
+const DENIES: &str =
+    "`isSolvable()` says that this board has no solution, and it has one: look at that first";
+
+/// `moves()` once more, after what may have changed it.
+fn moves_again(seen: Seen<'_>, right: i64) -> Result<(), Fault> {
     let call = "solver.moves(), called again after `solution()` and after a second Solver was made,";
     let again = seen.answer(&name(seen, "moves-again"), call)?;
-    let same = same(call, again, &Answer::Number(number(minimum)));
-    if same.is_err() && seen.rubric.asks(Requirement::SolverSolution) && is_solution_wrong(seen) {
-        return Err(Fault::follows(format!(
-            "{} is wrong, and so is `solution()`: only that costs points",
-            in_words(call)
-        )));
-    }
-    same.map_err(|fault| with_static(seen, board::with_hint(fault, "work the answers out in the constructor: `moves()` and `solution()` only read them, and change no field")))
+    same(call, again, &Answer::Number(right)).map_err(|fault| {
+        if is_solution_wrong(seen) {
+            return Fault::follows(format!(
+                "{} is wrong, and so is `solution()`: only that costs points",
+                in_words(call)
+            ));
+        }
+        with_static(seen, board::with_hint(fault, "work the answers out in the constructor: `moves()` and `solution()` only read them, and change no field"))
+    })
 }
 
 fn number(moves: u64) -> i64 {
@@ -150,10 +170,27 @@ fn same_moves(
             None
         }
     };
-    same(call, found, &Answer::Number(right)).map_err(|fault| match hint() {
-        Some(hint) => board::with_hint(fault, hint),
-        None => fault,
+    same(call, found, &Answer::Number(right)).map_err(|fault| {
+        if counts_too_few_boards(seen, (found, solution), right) {
+            return Fault::follows(format!(
+                "{} is one less than the boards of `solution()`, which leaves one out: only that costs points",
+                in_words(call)
+            ));
+        }
+        match hint() {
+            Some(hint) => board::with_hint(fault, hint),
+            None => fault,
+        }
     })
+}
+
+/// Whether `moves()` comes from the boards of a solution that leaves one out, and that costs points.
+fn counts_too_few_boards(seen: Seen<'_>, (found, solution): (&Answer, Option<&Answer>), right: i64) -> bool {
+    let boards = match solution {
+        Some(Answer::Items { items, more: false }) => number(items.len() as u64),
+        _ => return false,
+    };
+    boards == right && *found == Answer::Number(right - 1) && is_solution_wrong(seen)
 }
 
 /// Whether `moves()` is larger than its solver's solution is long, whether or not that has the first board.
@@ -256,14 +293,10 @@ fn with_the_first(seen: Seen<'_>, call: &str, found: &Answer) -> Result<(), Faul
         .into())
 }
 
-/// Whether `solution()` is wrong at one of its calls, here or on another puzzle: one of the two methods spoils what the other one gives.
+/// Whether `solution()` is wrong, here or on another puzzle, and that costs points: one of the two methods spoils what the other one gives.
 fn is_solution_wrong(seen: Seen<'_>) -> bool {
-    let mut probes = ["solution", "solution-again"].into_iter();
-    seen.is_known_to_fail(Requirement::SolverSolution)
-        || probes.any(|probe| {
-            let found = seen.answers.of(&name(seen, probe));
-            found.is_some_and(|found| path(seen, "solver.solution()", found, reader(seen)).is_err())
-        })
+    let here = || matches!(solution(seen), Err(Fault::Wrong(_)));
+    seen.is_known_to_fail(Requirement::SolverSolution) || seen.is_asked(Requirement::SolverSolution) && here()
 }
 
 const EMPTIES: &str =
@@ -429,6 +462,33 @@ fn value(seen: Seen<'_>, probe: &str, call: &'static str, right: &Answer) -> Res
     same(call, seen.answer(&name(seen, probe), call)?, right)
 }
 
+/// What a wrong answer about a puzzle follows from, where the solver says that it cannot be solved, and that costs its own points: not of one that solves nothing.
+pub(super) fn denies(seen: Seen<'_>, requirement: Requirement) -> Option<&'static str> {
+    let by_itself = matches!(
+        requirement,
+        Requirement::SolverIsSolvable | Requirement::SolverNull | Requirement::SolverRefuses
+    );
+    let hangs = requirement.name().starts_with("solver-") && !by_itself;
+    let prefix = if requirement == Requirement::SolverOwnBoard {
+        "own-".to_owned()
+    } else {
+        name(seen, "")
+    };
+    let of = |probe: &str| seen.answers.of(&format!("{prefix}{probe}"));
+    let denies = minimum(seen.fixture).is_some() && of("solvable") == Some(&Answer::Truth(false));
+    let searches = matches!(of("calls"), Some(Answer::Counts(calls)) if calls.first() > Some(&0));
+    let solves = searches || of("second-moves") == Some(&Answer::Number(1));
+    if !(hangs && denies && solves) {
+        None
+    } else if seen.is_known_to_fail(Requirement::SolverIsSolvable) {
+        Some("`isSolvable()` says that there is no solution")
+    } else {
+        // Where nobody asks `isSolvable()` about such puzzles, the wrong number of moves costs points.
+        let costs = requirement == Requirement::SolverSolution && seen.is_asked(Requirement::SolverMoves);
+        costs.then_some("`isSolvable()` says that there is no solution, and so does `moves()`")
+    }
+}
+
 /// What a solver gives of a board without a solution. That it takes the board for solvable, or does not come back, is judged by `isSolvable()`.
 fn of_none(seen: Seen<'_>, probe: &str, call: &'static str, right: &Answer) -> Result<(), Fault> {
     let why = match (
@@ -516,25 +576,39 @@ pub(super) fn in_time(seen: Seen<'_>) -> Result<(), Fault> {
     if minimum(seen.fixture).is_none() {
         return Ok(());
     }
-    solved(seen).map_err(|fault| match fault {
-        Fault::Wrong(_) if solves_longer(seen, "", reader(seen)) => Fault::follows(format!(
-            "the answer comes in time, and {LONGER}: only that costs points"
-        )),
-        Fault::Unanswered { .. } | Fault::Wrong(_) | Fault::Follows(_) => fault,
+    solved(seen).map_err(|fault| {
+        let solution = name(seen, "solution");
+        let how = solves_oddly(seen, solution.trim_end_matches("solution"), reader(seen));
+        match how.filter(|_| matches!(fault, Fault::Wrong(_))) {
+            Some(how) => Fault::follows(format!(
+                "the answer comes in time, and {how}: only that costs points"
+            )),
+            None => fault,
+        }
     })
 }
 
 const LONGER: &str = "the solution is longer than it must be";
 
-/// Whether a solver's solution leads to the goal, with more moves than it must have, and that costs points elsewhere: `prefix` of the probes.
-fn solves_longer(seen: Seen<'_>, prefix: &str, reader: Reader) -> bool {
+/// What is wrong with a solution that leads to the goal, in either direction, where that costs points elsewhere: `prefix` of the probes.
+fn solves_oddly(seen: Seen<'_>, prefix: &str, reader: Reader) -> Option<&'static str> {
     let found = seen.answers.of(&format!("{prefix}solution"));
     let (Some(Answer::Items { items, more: false }), Some(least)) = (found, minimum(seen.fixture)) else {
-        return false;
+        return None;
     };
+    let back: Vec<Item> = items.iter().rev().cloned().collect();
+    let steps = [items, &back].into_iter().find_map(|items| {
+        let way = walk(&seen.fixture.board, "solver.solution()", items, reader);
+        way.ok()
+            .filter(|(_, last)| last.is_goal())
+            .map(|(steps, _)| steps)
+    })?;
     let is_judged = seen.rubric.asks(Requirement::SolverSolution);
-    let way = walk(&seen.fixture.board, "solver.solution()", items, reader);
-    is_judged && way.is_ok_and(|(steps, last)| last.is_goal() && steps > least)
+    is_judged.then_some(if steps > least {
+        LONGER
+    } else {
+        "the solution leads from the goal to the puzzle"
+    })
 }
 
 /// Both classes of the student's together. Where that fails, what was learned of each alone says which one is at fault.
@@ -557,10 +631,15 @@ pub(super) fn own_board(seen: Seen<'_>) -> Result<(), Fault> {
             wrong("new Board(tiles)", thrown, "a board")
         });
     }
-    if with_ours.is_err() && solves_longer(seen, "own-", seen.reader) && solves_longer(seen, "", Reader::Text)
+    let how = with_ours
+        .as_ref()
+        .err()
+        .and_then(|_| solves_oddly(seen, "own-", seen.reader));
+    if let Some(how) = how
+        && solves_oddly(seen, "", Reader::Text) == Some(how)
     {
         return Err(Fault::follows(format!(
-            "the two classes solve the puzzle together, and {LONGER}, as with the grader's `Board`: only that costs points"
+            "the two classes solve the puzzle together, and {how}, as with the grader's `Board`: only that costs points"
         )));
     }
     if let (Ok(()), Some(wrong)) = (&with_ours, board::what_is_wrong(seen)) {
