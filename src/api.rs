@@ -51,7 +51,10 @@ enum Fault {
     Wrong(Box<Finding>),
     /// A request got no answer, because the process ended before it.
     Unanswered {
-        what: &'static str,
+        /// The probe's name.
+        probe: String,
+        /// What it asks for, as a student would write it.
+        what: String,
         /// Which class is at fault, where that is known.
         hint: Option<String>,
     },
@@ -60,8 +63,12 @@ enum Fault {
 }
 
 impl Fault {
-    const fn unanswered(what: &'static str) -> Self {
-        Self::Unanswered { what, hint: None }
+    fn unanswered(probe: &str, what: &str) -> Self {
+        Self::Unanswered {
+            probe: probe.to_owned(),
+            what: what.to_owned(),
+            hint: None,
+        }
     }
 
     /// That something follows from what is judged elsewhere.
@@ -108,8 +115,10 @@ impl<'a> Seen<'a> {
     }
 
     /// The answer to a probe, or that there is none.
-    fn answer(&self, probe: &str, what: &'static str) -> Result<&Answer, Fault> {
-        self.answers.of(probe).ok_or(Fault::unanswered(what))
+    fn answer(&self, probe: &str, what: &str) -> Result<&Answer, Fault> {
+        self.answers
+            .of(probe)
+            .ok_or_else(|| Fault::unanswered(probe, what))
     }
 
     /// What is wrong here as it shows on the simplest board of any puzzle, where the same is wrong there.
@@ -128,6 +137,17 @@ impl<'a> Seen<'a> {
         requests::asked(self.rubric, self.fixture).contains(&requirement)
     }
 
+    /// Whether the solver asks its board whether it can be solved; `None` where that was not counted.
+    fn asks_board(&self) -> Option<bool> {
+        let asked = |probe| match self.answers.of(probe) {
+            Some(Answer::Counts(calls)) => calls.get(5).map(|calls| *calls > 0),
+            _ => None,
+        };
+        let runs = self.answers.of("solver") == Some(&Answer::Done);
+        let (at_first, later) = (asked("calls")?, asked("calls-later")?);
+        runs.then_some(at_first || later)
+    }
+
     /// Whether a requirement is known to fail, on whatever puzzle.
     fn is_known_to_fail(&self, requirement: Requirement) -> bool {
         self.faults.iter().any(|(of, _)| *of == requirement)
@@ -141,7 +161,7 @@ impl<'a> Seen<'a> {
 }
 
 /// What to do about a search that has nothing to find: that it repeats work is then not what keeps it from ending.
-const WITHOUT_SOLUTION: &str = "this board has no solution, and a search for one alone never ends: stop when the twin is solved, or where the parity says so; if yours does that, it looks at too many boards";
+const WITHOUT_SOLUTION: &str = "this board has no solution, and a search for one alone never ends: stop when the twin is solved, or where the parity says so; if yours does that, it looks at too many boards, or its twin is none";
 
 /// A puzzle of so many moves is solved after a few boards.
 const FEW: u64 = 5;
@@ -179,24 +199,24 @@ pub fn judge(
                 judgement.findings.push(seen.simplest(*requirement, *finding));
             }
             Err(Fault::Follows(remark)) => judgement.remarks.push(*remark),
-            Err(Fault::Unanswered { what, hint }) => unanswered = unanswered.or(Some((what, hint))),
+            Err(Fault::Unanswered { probe, what, hint }) => {
+                unanswered = unanswered.or(Some((probe, what, hint)));
+            }
         }
     }
-    if let Some((what, hint)) = unanswered.filter(|_| judgement.findings.is_empty()) {
+    if let Some((asked_for, what, hint)) = unanswered.filter(|_| judgement.findings.is_empty()) {
         let (verdict, end) = ending().unwrap_or_else(|| {
             let finding = Finding::new(FindingCode::NotAnswered, "the program ended by itself");
             (Verdict::RuntimeError, finding)
         });
         judgement.verdict = verdict;
         let probes = requests::probes(evidence.rubric, evidence.fixture);
-        let asked_for = in_words(what);
+        let what = in_words(&what);
         let last = answers.last_asked(&probes);
         let message = match last {
-            Some(probe) if is_asked_for(probe, what) => {
-                format!("{asked_for} did not come back: {}", end.message)
-            }
-            Some(Probe { call, .. }) => format!("{asked_for} was not reached: {} in `{call}`", end.message),
-            None => format!("{asked_for} was not reached: {}", end.message),
+            Some(probe) if probe.name == asked_for => format!("{what} did not come back: {}", end.message),
+            Some(Probe { call, .. }) => format!("{what} was not reached: {} in `{call}`", end.message),
+            None => format!("{what} was not reached: {}", end.message),
         };
         let searches = last.is_some_and(|probe| probe.call == "new Solver(board)");
         let goes_on = matches!(
@@ -301,7 +321,8 @@ const OF_BOTH: [Requirement; 4] = [
 
 /// Whether what a requirement judges is the same on each puzzle, so that none of them shows it better than another.
 pub fn is_of_no_board(requirement: Requirement) -> bool {
-    OF_BOTH.contains(&requirement) || requirement == Requirement::BoardGrowth
+    let of_none = [Requirement::BoardGrowth, Requirement::SolverNull];
+    OF_BOTH.contains(&requirement) || of_none.contains(&requirement)
 }
 
 /// That what a requirement judges compiles: where one of the two classes does not, the other one is graded without it.
@@ -418,15 +439,6 @@ fn same(call: &str, found: &Answer, right: &Answer) -> Result<(), Fault> {
     Err(wrong(call, found, &right.shown()))
 }
 
-/// Whether a probe asks for what a requirement calls so: of one that tells which board or `Board` it is about, that one.
-fn is_asked_for(probe: &Probe, what: &str) -> bool {
-    match what.strip_prefix(probe.call.as_str()) {
-        Some("" | " of an unsolvable board") => true,
-        Some(" with the submission's own Board") => probe.name.starts_with("own-"),
-        Some(_) | None => false,
-    }
-}
-
 /// A call as code, with the words around it as words: `solver.moves()` of an unsolvable board.
 fn in_words(call: &str) -> String {
     if let Some(call) = call.strip_prefix("the result of ") {
@@ -477,6 +489,9 @@ pub fn request_text(rubric: &Rubric, fixture: &Fixture) -> String {
 #[cfg(test)]
 mod tests {
     use std::fmt::Write as _;
+    use std::sync::OnceLock;
+
+    use transcript::Transcript;
 
     use super::*;
     use crate::fixture;
@@ -632,6 +647,204 @@ mod tests {
     }
 
     #[test]
+    fn what_is_not_seen_of_a_search_follows_its_answer() {
+        const NONE: &str = "calls counts 0 0 0 0 0 0\ncalls-later counts 0 0 0 0 0 0\n";
+        let of = |requirement, said: &str| told(requirement, "3x3/depth-20-a", said).unwrap_or_default();
+        let costs = [
+            Requirement::SolverCounts,
+            Requirement::SolverCalls,
+            Requirement::SolverQueue,
+        ];
+        let unlinked = "solver threw java.lang.NoSuchMethodError \nown-solver ok\nown-moves number 20\nown-solution null\nown-solver-bytes number 400\n";
+        for requirement in costs {
+            // The very words of `moves()`, so that one cause is told once.
+            let said = format!("solver ok\nmoves number 0\nsolution null\n{NONE}");
+            assert_eq!(of(requirement, &said), "`solver.moves()` is wrong; ");
+            // A search in `solution()` that has no end.
+            let said = format!("solver ok\nmoves number 0\n{NONE}");
+            assert_eq!(of(requirement, &said), "solver.solution() is unanswered");
+            let told = of(requirement, unlinked);
+            assert!(
+                told.contains("is not counted, because `Solver` needs more"),
+                "{told}"
+            );
+            let lost = unlinked.replace("own-moves number 20", "own-moves number -1");
+            assert_eq!(of(requirement, &lost), "`solver.moves()` is wrong; ");
+        }
+        let memory = |bytes: &str| of(Requirement::SolverMemory, &unlinked.replace("400", bytes));
+        assert_eq!(memory("400"), "");
+        assert!(
+            memory("400000").contains("keeps too much in memory"),
+            "{}",
+            memory("400000")
+        );
+    }
+
+    #[test]
+    fn what_solver_asks_of_its_board_is_judged_by_what_that_one_says() {
+        let campus = crate::rubric::load("princeton-api").unwrap_or_else(|problems| panic!("{problems}"));
+        let of = |asked: u32| {
+            let said = format!(
+                "solver ok\nsolvable truth false\nmoves number -1\nsolution null\ncalls counts 0 0 0 0 0 0\ncalls-later counts 0 0 0 0 0 {asked}\nown-solver ok\nown-solvable truth true\n"
+            );
+            let of = |requirement| told(requirement, "named/puzzle-unsolvable3x3", &said).unwrap_or_default();
+            (of(Requirement::SolverIsSolvable), of(Requirement::SolverNoMoves))
+        };
+        let (is_solvable, no_moves) = of(1);
+        assert!(
+            is_solvable.contains("what `isSolvable()` of `Board` says"),
+            "{is_solvable}"
+        );
+        assert!(
+            no_moves.contains("`isSolvable()` says that there is a solution"),
+            "{no_moves}"
+        );
+        assert_eq!(of(0), (String::new(), String::new()));
+        // Where the API names it, it is a cause only where it is asked for.
+        let wrong = Finding::new(FindingCode::CallWrong, "`board.isSolvable()` is wrong");
+        let faults = [(Requirement::CallIsSolvable, wrong)];
+        for (asked, words) in [(1, "whose `isSolvable()` is wrong"), (0, "each class works with")] {
+            let right = items("solution", &[&WAY[..], &["1 2 3/4 5 6/7 8 0"]].concat());
+            let said = format!(
+                "solver ok\nmoves number 4\n{right}calls counts 9 0 0 0 0 {asked}\ncalls-later counts 0 0 0 0 0 0\nsearch number 4\nown-solver ok\nown-moves number 0\nown-solution null\n"
+            );
+            let told = told_by(
+                &campus,
+                Requirement::SolverOwnBoard,
+                "named/puzzle04",
+                &said,
+                &faults,
+            );
+            assert!(told.as_deref().unwrap_or_default().contains(words), "{told:?}");
+        }
+    }
+
+    #[test]
+    fn a_solver_that_runs_with_its_own_board_alone_is_not_blamed_for_that() {
+        let said = "solver threw java.lang.NoSuchMethodError \nown-solver ok\nown-moves number 0\nown-solution null\nsearch number 4\n";
+        let of = |faults: &[_]| {
+            told_by(
+                &shipped(),
+                Requirement::SolverOwnBoard,
+                "named/puzzle04",
+                said,
+                faults,
+            )
+            .unwrap_or_default()
+        };
+        assert!(of(&[]).contains("`Solver` is at fault"), "{}", of(&[]));
+        let twin = Finding::new(FindingCode::ApiMissing, "there is no `twin()`");
+        let told = of(&[(Requirement::CallTwin, twin)]);
+        assert!(
+            told.contains("whose `twin()` is wrong: that costs its points"),
+            "{told}"
+        );
+        assert!(told.contains("because it needs more of `Board`"), "{told}");
+    }
+
+    #[test]
+    fn a_missing_member_under_another_name_costs_once() {
+        let of = |extra: &str, requirement| {
+            let api = members::api(true);
+            let there = api
+                .iter()
+                .filter(|wanted| !wanted.signatures[0].contains("isSolvable"));
+            let mut said = String::new();
+            for wanted in there {
+                let _ = writeln!(
+                    said,
+                    "members member {} public - {}",
+                    wanted.class, wanted.signatures[0]
+                );
+            }
+            for signature in extra.split("; ") {
+                let _ = writeln!(said, "members member Solver public - {signature}");
+            }
+            told(requirement, "named/puzzle04", &(said + "members end 9\n")).unwrap_or_default()
+        };
+        let renamed = of("boolean isValidBoard()", Requirement::ApiExtra);
+        assert!(
+            renamed.contains("and no `boolean isSolvable()`: only what is missing costs"),
+            "{renamed}"
+        );
+        for extra in ["int isValidBoard()", "boolean isValidBoard(); boolean isOther()"] {
+            let told = of(extra, Requirement::ApiExtra);
+            assert!(
+                told.contains("a public member that the API does not name"),
+                "{told}"
+            );
+        }
+    }
+
+    #[test]
+    fn is_goal_that_ends_as_hamming_does_costs_nothing() {
+        let thrown = "threw java.lang.ArrayIndexOutOfBoundsException Index 2\n";
+        let of = |is_goal: &str| {
+            let said = format!("board ok\nhamming {thrown}manhattan number 4\nis-goal {is_goal}");
+            told(Requirement::CallIsGoal, "named/puzzle04", &said).unwrap_or_default()
+        };
+        assert!(
+            of(thrown).contains("only `hamming()` costs points"),
+            "{}",
+            of(thrown)
+        );
+        let other = "threw java.lang.RuntimeException \n";
+        assert!(
+            of(other).contains("throws `java.lang.RuntimeException`"),
+            "{}",
+            of(other)
+        );
+    }
+
+    #[test]
+    fn a_board_that_cannot_be_made_keeps_nothing_and_is_no_faster_for_that() {
+        for requirement in [Requirement::BoardMemory, Requirement::BoardGrowth] {
+            let said = "board threw java.lang.NullPointerException \nbytes missing a\n";
+            check_words(requirement, "named/puzzle04", said, "`new Board(tiles)` throws");
+        }
+    }
+
+    #[test]
+    fn an_exception_of_another_class_is_not_said_to_be_missing() {
+        for (message, words) in [
+            ("board is null", "throw an `IllegalArgumentException`"),
+            ("Cannot invoke \"Board.hamming()\"", "before anything else"),
+        ] {
+            let said = format!("null threw java.lang.NullPointerException {message}\n");
+            check_words(Requirement::SolverNull, "named/puzzle04", &said, words);
+        }
+    }
+
+    #[test]
+    fn a_number_of_moves_that_nothing_sets_is_told_so() {
+        let said = "solver ok\nmoves number 2147483647\nsolution null\n";
+        check_words(
+            Requirement::SolverMoves,
+            "named/puzzle04",
+            said,
+            "is `Integer.MAX_VALUE`",
+        );
+    }
+
+    #[test]
+    fn what_a_text_lacks_is_named_in_full() {
+        for (text, words) in [
+            (r"3\n  1 3\n4 2 5\n7 8 6\n", "; print the blank as 0"),
+            (
+                r"  1 3\n4 2 5\n7 8 6\n",
+                "; print n before the rows, and the blank as 0",
+            ),
+        ] {
+            check_words(
+                Requirement::CallToString,
+                "named/puzzle04",
+                &format!("board ok\ntext text {text}\n"),
+                words,
+            );
+        }
+    }
+
+    #[test]
     fn a_board_that_leaves_out_the_one_that_it_was_made_from_is_told_so() {
         let of = |first: &[&str], second: &[&str]| {
             let all = ["1 0 3/4 2 5/7 8 6", "4 1 3/0 2 5/7 8 6"];
@@ -669,23 +882,84 @@ mod tests {
     }
 
     #[test]
-    fn a_call_that_does_not_come_back_is_known_by_its_board() {
-        let probe = |name: &str, call: &str| Probe {
-            name: name.to_owned(),
-            call: call.to_owned(),
-            request: String::new(),
+    fn a_call_that_does_not_come_back_is_told_from_one_that_is_not_reached() {
+        let rubric = shipped();
+        let of = |requirement, fixture: &str, last: &str| {
+            let mut cases = rubric.criteria.iter().flat_map(|criterion| &criterion.cases);
+            let fixture = &cases
+                .find(|case| case.fixture.id.as_str() == fixture)
+                .unwrap()
+                .fixture;
+            let probes = requests::probes(&rubric, fixture);
+            let before = probes.iter().take_while(|probe| probe.name != last);
+            let said = |Probe { name, .. }: &Probe| match name.trim_start_matches("own-") {
+                "moves" => format!("{name} number -7\n"),
+                "solvable" => format!("{name} truth false\n"),
+                _ => format!("{name} ok\n"),
+            };
+            let said: String = before.map(said).collect();
+            let (transcript, known_path) = (Transcript::default(), OnceLock::new());
+            let evidence = Evidence {
+                rubric: &rubric,
+                fixture,
+                transcript: &transcript,
+                stdout: &[],
+                leaves_out_start: false,
+                solves: None,
+                faults: &[],
+                known_path: &known_path,
+            };
+            let judged = judge(evidence, &Answers::read(said.as_bytes()), &[requirement], || None);
+            judged.findings[0].message.split(':').next().unwrap().to_owned()
         };
-        let solver = probe("solver", "new Solver(board)");
-        let own = probe("own-solver", "new Solver(board)");
-        let together = "new Solver(board) with the submission's own Board";
-        assert!(is_asked_for(&solver, "new Solver(board)"));
-        assert!(is_asked_for(&own, together) && !is_asked_for(&solver, together));
-        let solution = probe("solution", "solver.solution()");
-        assert!(is_asked_for(
-            &solution,
-            "solver.solution() of an unsolvable board"
-        ));
-        assert!(!is_asked_for(&solution, "solver.moves()"));
+        let [here, there] = ["named/puzzle04", "named/puzzle-unsolvable3x3"];
+        for (requirement, fixture, last, words) in [
+            (
+                Requirement::SolverMoves,
+                here,
+                "solver",
+                "`new Solver(board)` did not come back",
+            ),
+            (
+                Requirement::SolverMoves,
+                here,
+                "initial",
+                "`new Solver(board)` was not reached",
+            ),
+            (
+                Requirement::SolverOwnBoard,
+                here,
+                "own-solver",
+                "`new Solver(board)` with the submission's own Board did not come back",
+            ),
+            (
+                Requirement::SolverOwnBoard,
+                here,
+                "own-solution",
+                "`solver.solution()` with the submission's own Board did not come back",
+            ),
+            (
+                Requirement::SolverOwnBoard,
+                here,
+                "solver",
+                "`new Solver(board)` with the submission's own Board was not reached",
+            ),
+            (
+                Requirement::SolverNoSolution,
+                there,
+                "solution",
+                "`solver.solution()` of an unsolvable board did not come back",
+            ),
+            // A wrong number of moves is not what an answer waits for.
+            (
+                Requirement::SolverInTime,
+                "3x3/depth-28-a",
+                "solution",
+                "`solver.solution()` did not come back",
+            ),
+        ] {
+            assert_eq!(of(requirement, fixture, last), words, "{last}");
+        }
     }
 
     #[test]
@@ -1045,14 +1319,21 @@ mod tests {
             + "compared item text Solver$Node\ncompared end 2\n";
         // `neighbors()` asked of each node that is made.
         let asked_of_all = format!("{ASKED}counts counts 2874 1699 1175\ncalls counts 7876 2890 0 4000 0\n");
+        // The puzzle, two of its neighbors, and then the puzzle leaves; with its twin's boards in between.
+        let first = format!("{everything}order counts 46 44 50 42 47\n");
         for (said, words) in [
             (asked_of_all, "once for each node that leaves the queue"),
+            (first, "its neighbors go in"),
+            (
+                everything.replace("256290 0 0 0", "256290 0 9999 0"),
+                "and does it run once?",
+            ),
             (node, "compare boards with boards"),
             (parent, "compares it with the one that it comes from"),
-            (others, "leave out the neighbor that equals the board before"),
+            (others, "is the neighbor that equals the board before left out"),
             (hamming, "asks for `hamming()` alone"),
             (everything, "never calls `equals()`"),
-            (nothing, "makes no boards"),
+            (nothing, "`solver.moves()` is wrong"),
             (longer, "finds a longer solution"),
         ] {
             check_words(Requirement::SolverCounts, "3x3/depth-20-a", &said, words);
@@ -1215,7 +1496,7 @@ mod tests {
     #[test]
     fn the_time_of_a_method_that_is_wrong_costs_nothing() {
         let linear = " 1000000 4000000 16000000 64000000";
-        let mut said = String::new();
+        let mut said = "board ok\n".to_owned();
         for method in "new hamming manhattan isGoal equals toString twin".split(' ') {
             let _ = writeln!(said, "grow-{method} counts{linear}");
         }

@@ -518,7 +518,7 @@ public final class Driver {
                     answers.say(probe + " counts" + numbers(thing(words[1])));
                     break;
                 case "calls":
-                    calls(probe);
+                    calls(probe, words.length > 1);
                     break;
                 case "solver":
                     solver(probe, words);
@@ -1258,8 +1258,8 @@ public final class Driver {
         throw new Missing("MinPQ");
     }
 
-    /** The calls of the board that the grader supplies, and to zero with them. */
-    private void calls(String probe) throws Exception {
+    /** The calls of the board that the grader supplies, and to zero with them; whether `isSolvable` is a member that the API does not name. */
+    private void calls(String probe, boolean isMore) throws Exception {
         try {
             Field field = type(boardName).getDeclaredField("CALLS");
             field.setAccessible(true);
@@ -1268,6 +1268,7 @@ public final class Driver {
             for (long count : calls) {
                 all.append(' ').append(count);
             }
+            unlinked |= isMore && calls[5] > 0;
             Arrays.fill(calls, 0);
             answers.say(probe + " counts" + all);
         } catch (NoSuchFieldException error) {

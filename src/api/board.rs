@@ -19,7 +19,7 @@ fn value(seen: Seen<'_>, probe: &str, call: &'static str, right: &Answer) -> Res
 }
 
 /// Whether the student's own constructor gives a board at all.
-fn constructed(seen: Seen<'_>) -> Result<(), Fault> {
+pub(super) fn constructed(seen: Seen<'_>) -> Result<(), Fault> {
     value(seen, "board", "new Board(tiles)", &Answer::Done)
 }
 
@@ -162,7 +162,8 @@ pub(super) fn everywhere(seen: Seen<'_>, method: Method) -> Result<(), Fault> {
     constructed(seen)?;
     let call = format!("board.{}", method.name());
     let first = seen.answer(method.probe(), method.name())?;
-    if !matches!(first, Answer::Number(_) | Answer::Truth(_)) {
+    let follows = method == Method::IsGoal && matches!(first, Answer::Threw { .. });
+    if !follows && !matches!(first, Answer::Number(_) | Answer::Truth(_)) {
         return same(&call, first, &method.right(&seen.fixture.board));
     }
     let asked: Vec<(String, Board, &str, &Answer)> = asked_boards(seen, method.requirement())
@@ -213,12 +214,12 @@ pub(super) fn everywhere(seen: Seen<'_>, method: Method) -> Result<(), Fault> {
     match follows {
         None => Ok(()),
         Some(source) => Err(Fault::follows(format!(
-            "`isGoal()` is wrong where `{source}` is, and fits what that gives: only `{source}` costs points"
+            "`isGoal()` is wrong where `{source}` is, and fits what comes of that: only `{source}` costs points"
         ))),
     }
 }
 
-/// The method of which a wrong `isGoal()` follows: that one is wrong for this board, and judged, and of every board it says whether that one gives 0.
+/// The method of which a wrong `isGoal()` follows: that one is wrong for this board, and judged, and of every board it says whether that one gives 0, or ends as that one does.
 fn goal_source(
     seen: Seen<'_>,
     asked: &[(String, Board, &str, &Answer)],
@@ -228,7 +229,13 @@ fn goal_source(
     let source = figures.into_iter().find(|method| {
         let figure = |name: &str| seen.answers.of(&format!("{name}{}", method.probe()));
         let fits = |name: &str, found: &Answer| {
-            figure(name).is_none_or(|figure| *found == Answer::Truth(*figure == Answer::Number(0)))
+            figure(name).is_none_or(|figure| {
+                if matches!(figure, Answer::Threw { .. }) {
+                    found == figure
+                } else {
+                    *found == Answer::Truth(*figure == Answer::Number(0))
+                }
+            })
         };
         seen.rubric.asks(method.requirement())
             && figure(name).is_some_and(|figure| *figure != method.right(board))
@@ -418,11 +425,14 @@ fn is_text(seen: Seen<'_>, call: &str, found: &Answer, board: &Board) -> Result<
             "the first line is the dimension: print n before the rows",
         ));
     }
-    let with_spaces = format!("{n}\n{}", board.to_blank_text());
-    if lines(text) == lines(&with_spaces) || lines(text) == lines(&board.to_blank_text()) {
-        return Err(hinted(fault, "print the blank as 0"));
+    let with_spaces = board.to_blank_text();
+    if lines(text) == lines(&format!("{n}\n{with_spaces}")) {
+        Err(hinted(fault, "print the blank as 0"))
+    } else if lines(text) == lines(&with_spaces) {
+        Err(hinted(fault, "print n before the rows, and the blank as 0"))
+    } else {
+        Err(fault)
     }
-    Err(fault)
 }
 
 /// The words of each line that is not empty.
@@ -934,7 +944,7 @@ fn twin_changes(seen: Seen<'_>) -> bool {
 
 const EQUAL: &str = "boards are equal exactly if they have the same dimension and the same tiles";
 const IDENTICAL: &str = "your answers fit an `equals()` that is true of the same object alone: two arrays compared by `==` or `equals()` are equal only if they are one array, so compare them tile by tile";
-const NEVER: &str = "your `equals()` says false to every board, even to itself: look at what it asks before it compares the tiles";
+const NEVER: &str = "your `equals()` says false to every board, even to itself";
 
 /// What to do about boards of the same tiles that are not equal.
 fn unequal(seen: Seen<'_>) -> &'static str {
@@ -1205,8 +1215,15 @@ pub(super) fn what_is_wrong(seen: Seen<'_>) -> Option<String> {
         (Requirement::CallEquals, "`equals()`"),
         (Requirement::CallTwin, "`twin()`"),
     ];
+    if matches!(seen.answers.of("own-initial"), Some(Answer::Threw { .. })) {
+        let is_charged = METHODS
+            .iter()
+            .any(|(by, _)| is_judged_wrong(seen, *by) || seen.is_known_to_fail(*by));
+        return is_charged.then(|| "whose constructor throws".to_owned());
+    }
+    let is_used = |by| by != Requirement::CallIsSolvable || seen.asks_board() != Some(false);
     let of = |is_wrong: &dyn Fn(Requirement) -> bool| {
-        let methods = METHODS.iter().filter(|(by, _)| is_wrong(*by));
+        let methods = METHODS.iter().filter(|(by, _)| is_used(*by) && is_wrong(*by));
         let methods: Vec<&str> = methods.map(|(_, method)| *method).collect();
         (methods, is_wrong(Requirement::CallImmutable))
     };

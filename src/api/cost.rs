@@ -6,7 +6,7 @@ use crate::judgement::{Finding, FindingCode};
 
 use super::answers::Answer;
 use super::fit::{Polynomial, Power};
-use super::{Fault, Seen, requests, search, sizes, solver};
+use super::{Fault, Seen, board, requests, search, sizes, solver};
 
 /// What is left to programs that look at the goal twice, or put it back.
 const SLACK: u64 = 4;
@@ -50,7 +50,7 @@ fn counters<'a>(seen: Seen<'a>, probe: &'static str) -> Result<Option<&'a [u64]>
         return Ok(None);
     }
     match seen.answers.of(probe) {
-        None => Err(Fault::unanswered(CALL)),
+        None => Err(Fault::unanswered(probe, CALL)),
         Some(thrown @ Answer::Threw { .. }) => Err(disturbed(CALL, thrown)),
         Some(Answer::Counts(counts)) => Ok(Some(counts)),
         Some(_) => Ok(None),
@@ -73,7 +73,7 @@ const FEWER_BOARDS: &str = "call `neighbors()` once for each node that leaves th
 
 /// Nodes put in, taken out and in a queue at most, and boards made.
 pub(super) fn counts(seen: Seen<'_>) -> Result<(), Fault> {
-    solver::was_made(seen)?;
+    solver::was_counted(seen)?;
     let Some(most) = Most::of(seen) else {
         return Ok(());
     };
@@ -116,8 +116,8 @@ pub(super) fn counts(seen: Seen<'_>) -> Result<(), Fault> {
 
 /// Calls of the board's methods, for each board that is made.
 pub(super) fn calls(seen: Seen<'_>) -> Result<(), Fault> {
-    solver::was_made(seen)?;
-    let Some([made, manhattan, _, equals, to_string]) = counters(seen, "calls")? else {
+    solver::was_counted(seen)?;
+    let Some([made, manhattan, _, equals, to_string, ..]) = counters(seen, "calls")? else {
         return Ok(());
     };
     let most = 2 * made + 10;
@@ -228,6 +228,7 @@ fn bytes(seen: Seen<'_>, probe: &str, call: &'static str) -> Result<Option<u64>,
 
 /// A board of its own: 4 N² + 32 N + 64 bytes and a quarter.
 pub(super) fn board_memory(seen: Seen<'_>) -> Result<(), Fault> {
+    board::constructed(seen)?;
     let n = seen.fixture.board.dimension() as u64;
     let most = (4 * n * n + 32 * n + 64) * 5 / 4;
     let Some(bytes) = bytes(seen, "bytes", "new Board(tiles)")? else {
@@ -252,11 +253,11 @@ pub(super) fn solver_memory(seen: Seen<'_>) -> Result<(), Fault> {
     let Some(moves) = seen.fixture.golden.moves() else {
         return Ok(());
     };
-    if !matches!(seen.answer("solver", CALL)?, Answer::Done) {
+    if !matches!(seen.answer(&solver::name(seen, "solver"), CALL)?, Answer::Done) {
         return Ok(());
     }
     let most = (A_MOVE * moves + 160) * 7 / 4;
-    let Some(bytes) = bytes(seen, "solver-bytes", CALL)? else {
+    let Some(bytes) = bytes(seen, &solver::name(seen, "solver-bytes"), CALL)? else {
         return Ok(());
     };
     memory(

@@ -4,8 +4,9 @@ use crate::judgement::{Finding, FindingCode};
 use crate::rubric::{Requirement, Rubric};
 
 use super::answers::Answer;
+use super::board::constructed;
 use super::fit::Power;
-use super::script::Script;
+use super::script::{NEIGHBORS, Script};
 use super::{Fault, Seen, sizes};
 
 /// The ladder; each size is twice the last.
@@ -14,52 +15,83 @@ const SIZES: [u32; 4] = [15, 30, 60, 120];
 /// A method in time proportional to N² fits an exponent of 2 or less, one that looks through the board for each tile 4. Noise of measuring is far from the half between 2 and 3.
 const MARGIN: f64 = 0.6;
 
-/// The methods, with how they are asked for, the power that the documents permit, and what judges their answers.
-fn methods(
-    rubric: &Rubric,
-) -> impl Iterator<Item = (&'static str, &'static str, u32, Option<Requirement>)> + use<> {
+/// A method whose time is measured.
+struct Measured {
+    /// As a student writes it.
+    name: &'static str,
+    /// The names by which the driver looks for it.
+    asked: &'static str,
+    /// The power of N that the documents permit.
+    permitted: u32,
+    /// What judges its answers.
+    judged_by: Option<Requirement>,
+}
+
+impl Measured {
+    fn probe(&self) -> String {
+        format!("grow-{}", self.asked.split('|').next().unwrap_or_default())
+    }
+}
+
+const fn measured(
+    name: &'static str,
+    asked: &'static str,
+    permitted: u32,
+    judged_by: Option<Requirement>,
+) -> Measured {
+    Measured {
+        name,
+        asked,
+        permitted,
+        judged_by,
+    }
+}
+
+const METHODS: [Measured; 9] = [
+    measured("new Board(tiles)", "new", 2, None),
+    measured("hamming()", "hamming", 2, Some(Requirement::CallHamming)),
+    measured("manhattan()", "manhattan", 2, Some(Requirement::CallManhattan)),
+    measured("isGoal()", "isGoal", 2, Some(Requirement::CallIsGoal)),
+    measured("equals()", "equals", 2, Some(Requirement::CallEquals)),
+    measured("neighbors()", NEIGHBORS, 2, Some(Requirement::CallNeighbors)),
+    measured("toString()", "toString", 2, Some(Requirement::CallToString)),
+    measured("twin()", "twin", 2, Some(Requirement::CallTwin)),
+    measured("isSolvable()", "isSolvable", 4, Some(Requirement::CallIsSolvable)),
+];
+
+/// The methods of the rubric's API.
+fn methods(rubric: &Rubric) -> impl Iterator<Item = &'static Measured> + use<> {
     let with_twin = rubric.asks(Requirement::CallTwin);
-    [
-        ("new Board(tiles)", "new", 2, None),
-        ("hamming()", "hamming", 2, Some(Requirement::CallHamming)),
-        ("manhattan()", "manhattan", 2, Some(Requirement::CallManhattan)),
-        ("isGoal()", "isGoal", 2, Some(Requirement::CallIsGoal)),
-        ("equals()", "equals", 2, Some(Requirement::CallEquals)),
-        (
-            "neighbors()",
-            "neighbors|neighbours",
-            2,
-            Some(Requirement::CallNeighbors),
-        ),
-        ("toString()", "toString", 2, Some(Requirement::CallToString)),
-        ("twin()", "twin", 2, Some(Requirement::CallTwin)),
-        ("isSolvable()", "isSolvable", 4, Some(Requirement::CallIsSolvable)),
-    ]
-    .into_iter()
-    .filter(move |(name, ..)| match *name {
-        "twin()" => with_twin,
-        "isSolvable()" => !with_twin,
+    METHODS.iter().filter(move |method| match method.judged_by {
+        Some(Requirement::CallTwin) => with_twin,
+        Some(Requirement::CallIsSolvable) => !with_twin,
         _ => true,
     })
 }
 
 pub(super) fn ask(rubric: &Rubric, script: &mut Script) {
     let sizes: Vec<_> = SIZES.iter().map(u32::to_string).collect();
-    for (name, method, ..) in methods(rubric) {
+    for method in methods(rubric) {
         script.ask(
-            &format!("board.{name}"),
-            &format!("grow-{}", method.split('|').next().unwrap_or_default()),
-            &format!("grow {method} {}", sizes.join(" ")),
+            &format!("board.{}", method.name),
+            &method.probe(),
+            &format!("grow {} {}", method.asked, sizes.join(" ")),
         );
     }
 }
 
 /// Every method within the power that is permitted. One that does something else than it should may take longer for that.
 pub(super) fn board(seen: Seen<'_>) -> Result<(), Fault> {
+    constructed(seen)?;
     let mut follows = None;
-    for (name, method, permitted, judged_by) in methods(seen.rubric) {
-        let probe = format!("grow-{}", method.split('|').next().unwrap_or_default());
-        let Answer::Counts(nanoseconds) = seen.answer(&probe, name)? else {
+    for method in methods(seen.rubric) {
+        let Measured {
+            name,
+            permitted,
+            judged_by,
+            ..
+        } = *method;
+        let Answer::Counts(nanoseconds) = seen.answer(&method.probe(), name)? else {
             // What cannot be called, or fails, is judged elsewhere.
             continue;
         };

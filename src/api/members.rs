@@ -117,6 +117,7 @@ pub(super) fn check(seen: Seen<'_>, judged: &[FindingCode]) -> Result<(), Fault>
         }
     }
     let mut elsewhere: Vec<String> = Vec::new();
+    let mut renamed: Vec<String> = Vec::new();
     for wanted in &api {
         let Some(text) = missing(wanted, members) else {
             continue;
@@ -129,44 +130,42 @@ pub(super) fn check(seen: Seen<'_>, judged: &[FindingCode]) -> Result<(), Fault>
             problems.push((FindingCode::ApiMissing, text));
         }
     }
-    for member in members
-        .iter()
-        .filter(|member| member.is_public && member.kind != MemberKind::Class)
-    {
-        let asked = api
-            .iter()
-            .any(|wanted| wanted.class == member.of && wanted.signatures.contains(&&*member.signature));
-        // A member of the right name and the wrong type is reported as that, and one that is called in the place of another as well.
-        let near = api.iter().any(|wanted| {
-            let replaces = || !has_right(wanted, members) && stands_for(wanted, member);
-            let same_name = name(wanted.signatures[0]) == name(&member.signature);
-            wanted.class == member.of && (same_name || replaces())
-        });
-        if !asked && !near && !PERMITTED.contains(&&*member.signature) {
-            let kind = if member.kind == MemberKind::Field {
-                "field"
-            } else {
-                "member"
-            };
-            problems.push((
-                FindingCode::ApiExtra,
-                format!(
-                    "`{}` has a public {kind} that the API does not name: `{}`",
-                    member.of, member.signature
-                ),
+    for member in members.iter().filter(|member| is_extra(member, members, &api)) {
+        let mut wanted = api.iter();
+        if let Some(wanted) = wanted.find(|wanted| is_under_another_name(wanted, member, members, &api)) {
+            renamed.push(format!(
+                "`{}` has `{}`, which the API does not name, and no `{}`: only what is missing costs points",
+                member.of, member.signature, wanted.signatures[0]
             ));
+            continue;
         }
+        let kind = if member.kind == MemberKind::Field {
+            "field"
+        } else {
+            "member"
+        };
+        problems.push((
+            FindingCode::ApiExtra,
+            format!(
+                "`{}` has a public {kind} that the API does not name: `{}`",
+                member.of, member.signature
+            ),
+        ));
     }
     problems.retain(|(code, _)| judged.contains(code));
     elsewhere.retain(|_| judged.contains(&FindingCode::ApiMissing));
+    renamed.retain(|_| judged.contains(&FindingCode::ApiExtra));
     let Some((code, first)) = problems.first() else {
-        return if elsewhere.is_empty() {
+        if !elsewhere.is_empty() {
+            let missing = elsewhere.join("; ");
+            renamed.push(format!(
+                "{missing}: that costs the points of what is missing, and no others"
+            ));
+        }
+        return if renamed.is_empty() {
             Ok(())
         } else {
-            let missing = elsewhere.join("; ");
-            Err(Fault::follows(format!(
-                "{missing}: that costs the points of what is missing, and no others"
-            )))
+            Err(Fault::follows(renamed.join("; ")))
         };
     };
     let all: Vec<_> = problems
@@ -225,6 +224,38 @@ fn stands_for(wanted: &Wanted, member: &Member) -> bool {
     .contains(&(own.as_str(), there.as_str()));
     let contains = takes_none(&member.signature) == takes_none(wanted.signatures[0]) && there.contains(&own);
     member.of == wanted.class && member.kind == MemberKind::Method && (spelled || own == there || contains)
+}
+
+/// Whether a member is public, and none that the API names or that may be there too. A member of the right name and the wrong type is reported as that, and one that is called in the place of another as
+/// well.
+fn is_extra(member: &Member, members: &[Member], api: &[&Wanted]) -> bool {
+    let is_named = |wanted: &&Wanted| {
+        let same_name = name(wanted.signatures[0]) == name(&member.signature);
+        let asked = wanted.signatures.contains(&&*member.signature);
+        let replaces = || !has_right(wanted, members) && stands_for(wanted, member);
+        wanted.class == member.of && (asked || same_name || replaces())
+    };
+    let is_public = member.is_public && member.kind != MemberKind::Class;
+    is_public && !api.iter().any(is_named) && !PERMITTED.contains(&&*member.signature)
+}
+
+/// Whether a member that the API does not name is the only one that can be a missing one: of its class, and with its types.
+fn is_under_another_name(wanted: &Wanted, member: &Member, members: &[Member], api: &[&Wanted]) -> bool {
+    let fits = |member: &&Member| {
+        let is_called = member.kind == MemberKind::Method && !member.is_static;
+        let alike = types(&member.signature) == types(wanted.signatures[0]);
+        member.of == wanted.class && is_called && alike && is_extra(member, members, api)
+    };
+    let mut fitting = members.iter().filter(fits);
+    let is_only = fitting.next() == Some(member) && fitting.next().is_none();
+    is_only && wanted.judged_by.is_some() && !is_there(wanted, members)
+}
+
+/// A signature without the name.
+fn types(signature: &str) -> (&str, &str) {
+    let (before, parameters) = signature.split_once('(').unwrap_or((signature, ""));
+    let gives = before.rsplit_once(' ').map_or("", |(gives, _)| gives);
+    (gives, parameters)
 }
 
 /// Whether there is a member as it is asked for, seen or not.

@@ -277,7 +277,13 @@ fn of_solver(fixture: &Fixture, asked: &[Requirement], script: &mut Script) {
     }
     let board = &fixture.board;
     let stays = asked.contains(&Requirement::SolverStable);
-    solver(board, "exchanged", script);
+    // Where `Solver` tells what can be solved, what `Board` says of it is nothing that the API names.
+    let calls = if asked.contains(&Requirement::SolverIsSolvable) {
+        "calls isSolvable"
+    } else {
+        "calls"
+    };
+    solver(board, "exchanged", calls, script);
     if stays {
         stable(board, script);
     }
@@ -307,7 +313,7 @@ fn of_solver(fixture: &Fixture, asked: &[Requirement], script: &mut Script) {
     } else {
         "unlinked "
     };
-    script.under("own-", condition, |script| solver(board, "own", script));
+    script.under("own-", condition, |script| solver(board, "own", "calls", script));
     if stays {
         script.under("own-", "unlinked ", |script| stable(board, script));
     }
@@ -582,7 +588,7 @@ fn of_change(script: &mut Script) {
 }
 
 /// The solver, with the grader's board or with the submission's own.
-fn solver(board: &Board, loader: &str, script: &mut Script) {
+fn solver(board: &Board, loader: &str, calls: &str, script: &mut Script) {
     let solution = format!("each s solution {LONGEST_SOLUTION}");
     script.ask("", "loader", &format!("loader {loader}"));
     script.board("initial", "i", board);
@@ -591,9 +597,10 @@ fn solver(board: &Board, loader: &str, script: &mut Script) {
         ("", "solver", "solver s i"),
         ("solver", "moves", "call s moves"),
         ("solver", "solvable", "call s isSolvable"),
-        ("new Solver(board)", "calls", "calls"),
+        ("new Solver(board)", "calls", calls),
         ("new Solver(board)", "counts", "counts"),
         ("solver", "solution", &solution),
+        ("solver.solution()", "calls-later", calls),
         ("", "second-board", "board k 2 1 2 0 3"),
         ("", "second", "solver u k"),
         ("solver", "second-moves", "call u moves"),

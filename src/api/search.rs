@@ -64,6 +64,9 @@ pub(super) fn is_greedy(seen: Seen<'_>) -> bool {
 /// What to do about a number of moves that is none.
 pub(super) const OTHER_COUNT: &str = "`moves()` is larger than the number of moves in `solution()`, so it counts something else: the moves of a node are one more than those of the node before it, the same for all neighbors";
 
+/// What to say of a number of moves that is none.
+pub(super) const NEVER_SET: &str = "2147483647 is `Integer.MAX_VALUE`, and no search found that many moves: set the number when the goal leaves the queue";
+
 /// What to do about a queue that gives the largest priority first.
 pub(super) const LARGEST_FIRST: &str =
     "the queue gives the largest priority first, and must give the smallest first: turn the comparison round";
@@ -197,11 +200,31 @@ fn compares_with_other_class(seen: Seen<'_>) -> bool {
     odd_comparisons(seen).any(|[_, other]| other.tiles(Reader::Text, n).is_none())
 }
 
+/// What to do about a first board that is looked at twice.
+const FIRST: &str = "take the first board out of the queue before its neighbors go in: it stays in, and is looked at once more";
+
+/// Whether a second board of the puzzle went into the queue before one came out: only the first board's neighbors can have been made by then. The boards of its twin are apart.
+fn leaves_first_in(seen: Seen<'_>) -> bool {
+    let Some(Answer::Counts(events)) = seen.answers.of("order") else {
+        return false;
+    };
+    let mut of_puzzle = events.iter().filter(|event| *event & 2 != 0);
+    let mut next = || {
+        of_puzzle
+            .next()
+            .filter(|event| *event & 1 == 0)
+            .map(|event| event / 4)
+    };
+    let first_two = next().zip(next());
+    // A neighbor is one slide nearer or farther; the same board may go in twice.
+    first_two.is_some_and(|(first, second)| first.abs_diff(second) == 1)
+}
+
 /// What to do about a search with too many nodes: what it never asks of a board tells what it leaves out.
 pub(super) fn what_it_leaves_out(seen: Seen<'_>) -> String {
     let mut advice = Vec::new();
     if let Some(Answer::Counts(calls)) = seen.answers.of("calls")
-        && let [_, manhattan, hamming, equals, to_string] = calls[..]
+        && let [_, manhattan, hamming, equals, to_string, ..] = calls[..]
     {
         if manhattan == 0 && hamming > 0 {
             advice.push(
@@ -213,6 +236,8 @@ pub(super) fn what_it_leaves_out(seen: Seen<'_>) -> String {
             advice.push(PARENT);
         } else if compares_with_other_class(seen) || known == Some(NO_BOARD) {
             advice.push(NO_BOARD);
+        } else if leaves_first_in(seen) || known == Some(FIRST) {
+            advice.push(FIRST);
         } else if equals == 0 && to_string == 0 {
             advice.push(
                 "leave out the neighbor that is the board before (the critical optimization): the search never calls `equals()`",
@@ -224,7 +249,7 @@ pub(super) fn what_it_leaves_out(seen: Seen<'_>) -> String {
             .to_owned();
     }
     if advice.is_empty() {
-        return "leave out the neighbor that equals the board before (the critical optimization), take the first board out of the queue as every other one, order by moves plus manhattan(), and stop when the goal leaves the queue".to_owned();
+        return "look for what the search does too often: is the neighbor that equals the board before left out (the critical optimization), is the order that of moves plus `manhattan()`, does it stop when the goal leaves the queue, and does it run once?".to_owned();
     }
     advice.join("; ")
 }

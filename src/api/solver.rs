@@ -37,13 +37,40 @@ fn minimum(fixture: &Fixture) -> Option<u64> {
     fixture.golden.moves()
 }
 
-/// That there was a solver whose cost could be measured: where its constructor throws, nothing was counted, and that is no merit.
+/// That there was a solver whose cost could be measured: where its constructor throws, nothing was counted, and that is no merit. Neither is it where no board was made: what such a solver costs follows
+/// from what it answers.
 pub(super) fn was_made(seen: Seen<'_>) -> Result<(), Fault> {
+    let constructor = "new Solver(board)";
     match seen.answers.of(&name(seen, "solver")) {
         Some(found @ (Answer::Threw { .. } | Answer::Missing(_))) if minimum(seen.fixture).is_some() => {
-            same("new Solver(board)", found, &Answer::Done)
+            same(constructor, found, &Answer::Done)
         }
-        Some(_) | None => searched(seen),
+        Some(_) if unseen(seen).is_some() => solved(seen),
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// The same, and that its search was seen.
+pub(super) fn was_counted(seen: Seen<'_>) -> Result<(), Fault> {
+    was_made(seen)?;
+    unseen(seen).map_or(Ok(()), |why| {
+        Err(Fault::follows(format!(
+            "what the search costs is not counted, because {why}; its points are those of a right answer"
+        )))
+    })
+}
+
+/// Why nothing was seen of a search that there must have been.
+fn unseen(seen: Seen<'_>) -> Option<&'static str> {
+    let is_far = minimum(seen.fixture).is_some_and(|moves| moves > 0);
+    let made_none =
+        matches!(seen.answers.of("calls"), Some(Answer::Counts(calls)) if calls.first() == Some(&0));
+    if !is_far {
+        None
+    } else if !is_with_ours(seen) {
+        Some("`Solver` needs more of `Board` than the API names, and does not run with the grader's")
+    } else {
+        made_none.then_some("`new Solver(board)` makes no boards")
     }
 }
 
@@ -61,22 +88,6 @@ pub(super) fn finds_shortest(seen: Seen<'_>) -> Result<(), Fault> {
         )),
         _ => Ok(()),
     }
-}
-
-/// That it searched: where a solver's answers are wrong and it made no board, little was counted, and that is no merit either.
-fn searched(seen: Seen<'_>) -> Result<(), Fault> {
-    let made_none =
-        matches!(seen.answers.of("calls"), Some(Answer::Counts(calls)) if calls.first() == Some(&0));
-    let has_moves = minimum(seen.fixture).is_some_and(|moves| moves > 0);
-    if made_none && has_moves && solved(seen).is_err() {
-        let message = if is_with_ours(seen) {
-            "`new Solver(board)` makes no boards, so there is no search whose cost could be measured"
-        } else {
-            "`Solver` needs more of `Board` than the API names, and its answer is wrong with its own, so there is no search whose cost could be measured"
-        };
-        return Err(Finding::new(FindingCode::CallWrong, message).into());
-    }
-    Ok(())
 }
 
 pub(super) fn moves(seen: Seen<'_>) -> Result<(), Fault> {
@@ -152,6 +163,9 @@ fn same_moves(
     let is_longer = matches!(found, Answer::Number(moves) if *moves > right);
     let known = seen.known_hint(Requirement::SolverMoves);
     let hint = || {
+        if *found == Answer::Number(i32::MAX.into()) {
+            return Some(search::NEVER_SET);
+        }
         let order = is_longer.then(|| search::wrong_order(seen)).flatten();
         if order.is_some() {
             order
@@ -433,7 +447,24 @@ fn walk(board: &Board, call: &str, items: &[Item], reader: Reader) -> Result<(u6
 
 pub(super) fn is_solvable(seen: Seen<'_>) -> Result<(), Fault> {
     let right = Answer::Truth(seen.fixture.golden.is_solvable());
-    value(seen, "solvable", "solver.isSolvable()", &right)
+    let call = "solver.isSolvable()";
+    value(seen, "solvable", call, &right)?;
+    // What it passes on is its own board's word, and not the grader's.
+    let Some(found) = passed_on(seen) else {
+        return Ok(());
+    };
+    same(call, found, &right).map_err(|fault| {
+        board::with_hint(
+            fault,
+            "it passes on what `isSolvable()` of `Board` says, and that is wrong",
+        )
+    })
+}
+
+/// What the solver says with its own board, where it asks that one, and nothing else judges its answer.
+fn passed_on(seen: Seen<'_>) -> Option<&Answer> {
+    let passes = seen.asks_board() == Some(true) && !seen.rubric.asks(Requirement::CallIsSolvable);
+    seen.answers.of("own-solvable").filter(|_| passes)
 }
 
 pub(super) fn no_moves(seen: Seen<'_>) -> Result<(), Fault> {
@@ -493,7 +524,7 @@ pub(super) fn denies(seen: Seen<'_>, requirement: Requirement) -> Option<&'stati
 fn of_none(seen: Seen<'_>, probe: &str, call: &'static str, right: &Answer) -> Result<(), Fault> {
     let why = match (
         seen.answers.of(&name(seen, "solver")),
-        seen.answers.of(&name(seen, "solvable")),
+        passed_on(seen).or_else(|| seen.answers.of(&name(seen, "solvable"))),
     ) {
         (Some(Answer::Done), Some(Answer::Truth(true))) => "`isSolvable()` says that there is a solution",
         (Some(Answer::Done), Some(_)) => return value(seen, probe, call, right),
@@ -538,10 +569,15 @@ pub(super) fn null(seen: Seen<'_>) -> Result<(), Fault> {
     } else {
         format!("{right} or {also}")
     };
-    Err(board::with_hint(
-        wrong(call, found, &expected),
-        "ask `if (board == null) throw new IllegalArgumentException();` before anything else",
-    ))
+    // What Java itself throws says what cannot be done.
+    let is_own =
+        matches!(found, Answer::Threw { class, message } if class == also && !message.starts_with("Cannot "));
+    let hint = if is_own {
+        "`NullPointerException` is another class: throw an `IllegalArgumentException`"
+    } else {
+        "ask `if (board == null) throw new IllegalArgumentException();` before anything else"
+    };
+    Err(board::with_hint(wrong(call, found, &expected), hint))
 }
 
 /// A right answer of the solver that is judged.
@@ -564,11 +600,9 @@ fn answered(seen: Seen<'_>, prefix: &str, reader: Reader) -> Result<(), Fault> {
     if *moves == right {
         return Ok(());
     }
-    let solution = seen.answers.of(&format!("{prefix}solution"));
-    match solution.map(|found| path(seen, "solver.solution()", found, reader)) {
-        Some(Ok(())) => Ok(()),
-        Some(Err(_)) | None => same(call, moves, &right),
-    }
+    let way = "solver.solution()";
+    let solution = seen.answer(&format!("{prefix}solution"), way)?;
+    path(seen, way, solution, reader).or_else(|_| same(call, moves, &right))
 }
 
 /// An answer within the limits.
@@ -621,15 +655,11 @@ pub(super) fn own_board(seen: Seen<'_>) -> Result<(), Fault> {
         return Ok(());
     };
     let with_ours = answered(seen, "", Reader::Text);
-    if let Some(thrown @ Answer::Threw { .. }) = seen.answers.of("own-initial") {
-        return Err(if with_ours.is_ok() && board::what_is_wrong(seen).is_some() {
-            Fault::follows(
-                "`Solver` is not tried with the submission's own `Board`, whose constructor throws: that costs its points, and no others"
-                    .to_owned(),
-            )
-        } else {
-            wrong("new Board(tiles)", thrown, "a board")
-        });
+    let board_is_wrong = board::what_is_wrong(seen);
+    if let Some(thrown @ Answer::Threw { .. }) = seen.answers.of("own-initial")
+        && !(with_ours.is_ok() && board_is_wrong.is_some())
+    {
+        return Err(wrong("new Board(tiles)", thrown, "a board"));
     }
     let how = with_ours
         .as_ref()
@@ -642,9 +672,13 @@ pub(super) fn own_board(seen: Seen<'_>) -> Result<(), Fault> {
             "the two classes solve the puzzle together, and {how}, as with the grader's `Board`: only that costs points"
         )));
     }
-    if let (Ok(()), Some(wrong)) = (&with_ours, board::what_is_wrong(seen)) {
+    if let Some(wrong) = board_is_wrong.filter(|_| with_ours.is_ok() || !is_with_ours(seen)) {
+        let ours = match with_ours {
+            Ok(()) => "it solves it",
+            Err(_) => "it does not run, because it needs more of `Board` than the API names",
+        };
         return Err(Fault::follows(format!(
-            "`Solver` does not solve the puzzle with the submission's own `Board`, {wrong}: that costs its points, and no others; with the grader's `Board` it solves it"
+            "`Solver` does not solve the puzzle with the submission's own `Board`, {wrong}: that costs its points, and no others; with the grader's `Board` {ours}"
         )));
     }
     let search = seen.answers.of("search");
@@ -666,7 +700,8 @@ pub(super) fn own_board(seen: Seen<'_>) -> Result<(), Fault> {
     };
     Err(match with_own_board(fault) {
         Fault::Wrong(finding) => finding.hint(blame).into(),
-        Fault::Unanswered { what, .. } => Fault::Unanswered {
+        Fault::Unanswered { probe, what, .. } => Fault::Unanswered {
+            probe,
             what,
             hint: Some(blame.to_owned()),
         },
@@ -680,7 +715,11 @@ fn with_own_board(fault: Fault) -> Fault {
             let message = format!("{}, with the submission's own `Board`", finding.message);
             Finding { message, ..*finding }.into()
         }
-        Fault::Unanswered { .. } => Fault::unanswered("new Solver(board) with the submission's own Board"),
+        Fault::Unanswered { probe, what, hint } => Fault::Unanswered {
+            probe,
+            what: format!("{what} with the submission's own Board"),
+            hint,
+        },
         Fault::Follows(remark) => Fault::Follows(remark),
     }
 }

@@ -159,7 +159,7 @@ fn is_right(seen: Seen<'_>, of: &str, call: &str, found: &Answer) -> bool {
 
 /// What the queue and the grader's board noted of a search.
 pub(super) fn queue(seen: Seen<'_>) -> Result<(), Fault> {
-    solver::was_made(seen)?;
+    solver::was_counted(seen)?;
     if seen.answers.of("watched") != Some(&Answer::Done) {
         // A search that fails is judged elsewhere, and so is one that needs a board of its own.
         return Ok(());
