@@ -144,8 +144,13 @@ impl<'a> Seen<'a> {
             _ => None,
         };
         let runs = self.answers.of("solver") == Some(&Answer::Done);
-        let (at_first, later) = (asked("calls")?, asked("calls-later")?);
-        runs.then_some(at_first || later)
+        // What did not come back may ask later.
+        let asks = if asked("calls")? {
+            Some(true)
+        } else {
+            asked("calls-later")
+        };
+        asks.filter(|_| runs)
     }
 
     /// Whether a requirement is known to fail, on whatever puzzle.
@@ -700,6 +705,15 @@ mod tests {
             "{no_moves}"
         );
         assert_eq!(of(0), (String::new(), String::new()));
+        // Whose `solution()` has no end comes to no solver with its own board.
+        let lost = "board-solvable truth true\nsolver ok\nsolvable truth false\nmoves number 0\ncalls counts 0 0 0 0 0 1\n";
+        let fixture = "named/puzzle-unsolvable3x3";
+        check_words(
+            Requirement::SolverIsSolvable,
+            fixture,
+            lost,
+            "what `isSolvable()` of `Board` says",
+        );
         // Where the API names it, it is a cause only where it is asked for.
         let wrong = Finding::new(FindingCode::CallWrong, "`board.isSolvable()` is wrong");
         let faults = [(Requirement::CallIsSolvable, wrong)];
@@ -734,6 +748,9 @@ mod tests {
         };
         assert!(of(&[]).contains("`Solver` is at fault"), "{}", of(&[]));
         let twin = Finding::new(FindingCode::ApiMissing, "there is no `twin()`");
+        let equals = Finding::new(FindingCode::CallWrong, "`board.equals(null)` throws");
+        let told = of(&[(Requirement::CallEquals, equals)]);
+        assert!(told.contains("`Solver` is at fault"), "{told}");
         let told = of(&[(Requirement::CallTwin, twin)]);
         assert!(
             told.contains("whose `twin()` is wrong: that costs its points"),

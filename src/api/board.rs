@@ -1204,8 +1204,9 @@ fn changing_method(seen: Seen<'_>) -> Option<&'static str> {
     (!stays("twin") && is_judged_wrong(seen, Requirement::CallTwin)).then_some("twin()")
 }
 
-/// What is wrong with `Board`, on this puzzle or else on any, of what the rubric judges and a search relies on, in words.
-pub(super) fn what_is_wrong(seen: Seen<'_>) -> Option<String> {
+/// What is wrong with `Board`, on this puzzle or else on any, of what the rubric judges and a search relies on, in words; of a board with which the grader's own search solves the puzzle, what that one does
+/// without.
+pub(super) fn what_is_wrong(seen: Seen<'_>, is_solved: bool) -> Option<String> {
     const METHODS: [(Requirement, &str); 7] = [
         (Requirement::CallIsSolvable, "`isSolvable()`"),
         (Requirement::CallNeighbors, "`neighbors()`"),
@@ -1221,11 +1222,17 @@ pub(super) fn what_is_wrong(seen: Seen<'_>) -> Option<String> {
             .any(|(by, _)| is_judged_wrong(seen, *by) || seen.is_known_to_fail(*by));
         return is_charged.then(|| "whose constructor throws".to_owned());
     }
-    let is_used = |by| by != Requirement::CallIsSolvable || seen.asks_board() != Some(false);
+    let is_used = |by| {
+        if by == Requirement::CallIsSolvable {
+            seen.asks_board() != Some(false)
+        } else {
+            !is_solved || by == Requirement::CallTwin
+        }
+    };
     let of = |is_wrong: &dyn Fn(Requirement) -> bool| {
         let methods = METHODS.iter().filter(|(by, _)| is_used(*by) && is_wrong(*by));
         let methods: Vec<&str> = methods.map(|(_, method)| *method).collect();
-        (methods, is_wrong(Requirement::CallImmutable))
+        (methods, !is_solved && is_wrong(Requirement::CallImmutable))
     };
     let anywhere = |by| seen.is_known_to_fail(by);
     let (methods, changes) = match of(&|by| is_judged_wrong(seen, by)) {

@@ -283,6 +283,9 @@ fn of_solver(fixture: &Fixture, asked: &[Requirement], script: &mut Script) {
     } else {
         "calls"
     };
+    if asked.contains(&Requirement::SolverIsSolvable) {
+        script.ask("board", "board-solvable", "call a isSolvable");
+    }
     solver(board, "exchanged", calls, script);
     if stays {
         stable(board, script);

@@ -461,10 +461,14 @@ pub(super) fn is_solvable(seen: Seen<'_>) -> Result<(), Fault> {
     })
 }
 
-/// What the solver says with its own board, where it asks that one, and nothing else judges its answer.
+/// What the solver says with its own board, where it asks that one, and nothing else judges its answer. One that makes no boards, and does not come to that, knows nothing else.
 fn passed_on(seen: Seen<'_>) -> Option<&Answer> {
     let passes = seen.asks_board() == Some(true) && !seen.rubric.asks(Requirement::CallIsSolvable);
-    seen.answers.of("own-solvable").filter(|_| passes)
+    let made_none =
+        matches!(seen.answers.of("calls"), Some(Answer::Counts(calls)) if calls.first() == Some(&0));
+    let of_board = || seen.answers.of("board-solvable").filter(|_| made_none);
+    let said = seen.answers.of("own-solvable").or_else(of_board);
+    said.filter(|said| passes && matches!(said, Answer::Truth(_)))
 }
 
 pub(super) fn no_moves(seen: Seen<'_>) -> Result<(), Fault> {
@@ -655,9 +659,16 @@ pub(super) fn own_board(seen: Seen<'_>) -> Result<(), Fault> {
         return Ok(());
     };
     let with_ours = answered(seen, "", Reader::Text);
-    let board_is_wrong = board::what_is_wrong(seen);
+    let search = seen.answers.of("search");
+    let found = search == Some(&Answer::Number(i64::try_from(minimum).unwrap_or(i64::MAX)));
+    // With the grader's board only a right solver shows that it is not at fault.
+    let board_is_wrong = match &with_ours {
+        Ok(()) => board::what_is_wrong(seen, false),
+        Err(_) if !is_with_ours(seen) => board::what_is_wrong(seen, found),
+        Err(_) => None,
+    };
     if let Some(thrown @ Answer::Threw { .. }) = seen.answers.of("own-initial")
-        && !(with_ours.is_ok() && board_is_wrong.is_some())
+        && board_is_wrong.is_none()
     {
         return Err(wrong("new Board(tiles)", thrown, "a board"));
     }
@@ -672,7 +683,7 @@ pub(super) fn own_board(seen: Seen<'_>) -> Result<(), Fault> {
             "the two classes solve the puzzle together, and {how}, as with the grader's `Board`: only that costs points"
         )));
     }
-    if let Some(wrong) = board_is_wrong.filter(|_| with_ours.is_ok() || !is_with_ours(seen)) {
+    if let Some(wrong) = board_is_wrong {
         let ours = match with_ours {
             Ok(()) => "it solves it",
             Err(_) => "it does not run, because it needs more of `Board` than the API names",
@@ -681,8 +692,6 @@ pub(super) fn own_board(seen: Seen<'_>) -> Result<(), Fault> {
             "`Solver` does not solve the puzzle with the submission's own `Board`, {wrong}: that costs its points, and no others; with the grader's `Board` {ours}"
         )));
     }
-    let search = seen.answers.of("search");
-    let found = search == Some(&Answer::Number(i64::try_from(minimum).unwrap_or(i64::MAX)));
     let blame = match (&with_ours, search) {
         (Ok(()), Some(_)) if !found => {
             "`Board` is at fault: the grader's own search does not solve the puzzle with it, and `Solver` does with the grader's `Board`"

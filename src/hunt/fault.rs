@@ -1,5 +1,6 @@
 //! What can be hunted: the faults that a program showed when it was graded, one of each kind.
 
+use crate::api::is_of_no_board;
 use crate::grade::{CaseResult, Graded, RunOutcome};
 use crate::judgement::{Finding, FindingCode, Verdict};
 use crate::plan::{Plan, Run};
@@ -57,6 +58,11 @@ pub(super) fn all(plan: &Plan, graded: &Graded) -> Vec<Fault> {
     let mut faults: Vec<Fault> = Vec::new();
     for (case, result) in plan.cases.iter().zip(&graded.cases) {
         let Some(finding) = told(result) else { continue };
+        // What no puzzle shows, no smaller one shows either.
+        let mut required = plan.rubric.criteria[case.criterion].requires.iter();
+        if required.all(|requirement| is_of_no_board(*requirement)) {
+            continue;
+        }
         let solvable = plan.runs[case.run].fixture.golden.is_solvable();
         let Some(about) = about(finding.code, solvable) else {
             continue;

@@ -363,13 +363,14 @@ fn what_no_puzzle_shows_is_run_again_without_one() -> Outcome {
     let check = "if (initial == null) throw new IllegalArgumentException(\"no board\");";
     let solver = sample("Solver");
     assert!(solver.contains(check));
-    handed_in(
+    let ended = handed_in(
         &rubric,
         &sample("Board"),
         &solver.replace(check, "if (initial == null) return;"),
     )
     .answers(run, "run it again with:")
     .prints("      new Solver(null);");
+    assert!(!ended.stdout().contains("small puzzle"), "{}", ended.stdout());
     let ended = handed_in(&rubric, &sample("Board"), &solver.replace("return", "retrun"))
         .answers(run, "`Solver` does not compile");
     assert!(!ended.stdout().contains("run it again"), "{}", ended.stdout());
