@@ -477,9 +477,16 @@ fn wrong(call: &str, found: &Answer, expected: &str) -> Fault {
         | Answer::Counts(_)
         | Answer::Members(_) => (FindingCode::CallWrong, format!("{call} is wrong")),
     };
-    Finding::new(code, message)
-        .comparing(expected, found.shown())
-        .into()
+    let finding = Finding::new(code, message).comparing(expected, found.shown());
+    // Nothing but calls in calls fills the stack.
+    let is_deep = matches!(found, Answer::Threw { class, .. } if class == "java.lang.StackOverflowError");
+    if is_deep {
+        finding
+            .hint("a method calls itself, for each step once more or without an end: use a loop")
+            .into()
+    } else {
+        finding.into()
+    }
 }
 
 /// The requests on a fixture, as the driver reads them.
@@ -668,6 +675,8 @@ mod tests {
             // A search in `solution()` that has no end.
             let said = format!("solver ok\nmoves number 0\n{NONE}");
             assert_eq!(of(requirement, &said), "solver.solution() is unanswered");
+            let started = unlinked.split_once('\n').unwrap().0;
+            assert_eq!(of(requirement, started), "new Solver(board) is unanswered");
             let told = of(requirement, unlinked);
             assert!(
                 told.contains("is not counted, because `Solver` needs more"),
@@ -829,6 +838,31 @@ mod tests {
         ] {
             let said = format!("null threw java.lang.NullPointerException {message}\n");
             check_words(Requirement::SolverNull, "named/puzzle04", &said, words);
+        }
+    }
+
+    #[test]
+    fn who_compares_boards_in_the_queue_is_not_said_to_leave_out_those_that_were_seen() {
+        let often = Finding::new(FindingCode::CostTooHigh, "the search calls `equals()` too often");
+        let faults = [(Requirement::SolverCalls, often.hint(search::COMPARE))];
+        let said = "solver ok\nmoves number 6\nsolution null\n";
+        let told = told_by(
+            &shipped(),
+            Requirement::SolverMoves,
+            "named/puzzle04",
+            said,
+            &faults,
+        );
+        let told = told.unwrap_or_default();
+        assert!(told.contains("or where `compareTo()` asks"), "{told}");
+        assert!(search::COMPARE.contains("not in `compareTo()`"));
+    }
+
+    #[test]
+    fn a_search_that_calls_itself_is_told_to_use_a_loop() {
+        let said = "solver threw java.lang.StackOverflowError \n";
+        for requirement in [Requirement::SolverMoves, Requirement::SolverInTime] {
+            check_words(requirement, "named/puzzle04", said, "; a method calls itself");
         }
     }
 

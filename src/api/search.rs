@@ -11,9 +11,8 @@ use crate::rubric::Requirement;
 use super::answers::{Answer, Item, Reader};
 use super::{Fault, Seen, requests};
 
-/// What to do about a search that asks `equals()` too often.
-pub(super) const COMPARE: &str =
-    "compare a neighbor only with the board before, not with all boards seen so far";
+/// What to do about a search that asks `equals()` too often, be it in its queue or of what it has seen.
+pub(super) const COMPARE: &str = "compare a neighbor with the board before, and no boards elsewhere: not in `compareTo()`, and not with all boards seen so far";
 
 /// What to do about a priority without the moves.
 pub(super) const GREEDY: &str = "the queue always gives the board with the least distance, however many moves led to it: the priority must be the moves made so far plus the distance";

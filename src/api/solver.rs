@@ -45,7 +45,7 @@ pub(super) fn was_made(seen: Seen<'_>) -> Result<(), Fault> {
         Some(found @ (Answer::Threw { .. } | Answer::Missing(_))) if minimum(seen.fixture).is_some() => {
             same(constructor, found, &Answer::Done)
         }
-        Some(_) if unseen(seen).is_some() => solved(seen),
+        Some(_) | None if unseen(seen).is_some() => solved(seen),
         Some(_) | None => Ok(()),
     }
 }
@@ -176,9 +176,9 @@ fn same_moves(
         } else if is_longer && (search::enter_once(seen) || known == Some(search::MARKED_EARLY)) {
             Some(search::MARKED_EARLY)
         } else if is_longer && seen.known_hint(Requirement::SolverCalls) == Some(search::COMPARE) {
-            // A search that looks through all the boards that it has seen may have left out one of the shortest solution.
+            // A search that looks through all the boards that it has seen may have left out one of the shortest solution, and a queue that compares boards has another order.
             Some(
-                "compare a neighbor only with the board before: one that is left out because it was seen may lie on a shorter way",
+                "a shorter way may be lost where a board is left out because it was seen, or where `compareTo()` asks for more than the priorities",
             )
         } else {
             None
