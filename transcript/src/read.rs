@@ -60,14 +60,15 @@ impl Dialect {
         let free_dimension = reading.free_dimension();
         let aside = path::aside(&reading.shown, reading.heard.says_no_solution());
         reading.boards(&aside, &mut transcript);
+        let decorated = reading.deviations.contains_key(&DeviationKind::Decoration);
         reading.end(&mut transcript);
         transcript.steps = reading.lists.settle();
         reading.heard.settle(self, free_dimension, &mut transcript);
         if self.directions.is_some() {
             self.settle_directions(&mut transcript);
         }
-        if transcript.boards.is_empty() && transcript.aside.is_empty() {
-            transcript.beside_no_board();
+        if !decorated {
+            transcript.marks_are_lines();
         }
         if transcript.boards.is_empty() {
             transcript.run_together = run_together(&decoded.text, puzzle.dimension);

@@ -86,8 +86,8 @@ impl Transcript {
             .sort_by_key(|deviation| (deviation.place, deviation.kind));
     }
 
-    /// Where no board was read, what would be more than its tiles beside one is only a line more.
-    pub(crate) fn beside_no_board(&mut self) {
+    /// Where no board is printed with marks of its own, lines of marks are only lines more.
+    pub(crate) fn marks_are_lines(&mut self) {
         let lines: Vec<u32> = self
             .deviations
             .extract_if(.., |deviation| deviation.kind == DeviationKind::Decoration)
