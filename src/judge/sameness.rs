@@ -72,8 +72,31 @@ impl Observation {
                 && lines(text) == lines(other_text)
                 && pairs.filter(|(one, other)| one != other).count() <= NOISE
         };
-        said.answers() && (text == other_text || same_numbers() && (same_path() || same_text()))
+        let same_words = || words(text) == words(other_text);
+        let is_alike = || same_numbers() && (same_path() || same_text()) && same_words();
+        said.answers() && (text == other_text || is_alike())
     }
+}
+
+/// The words of an output, line by line: what is read as no answer may be one all the same. Numbers, times and what has a digit in it are none, and of lines with the same words one after the other one stands for all.
+fn words(text: &[u8]) -> Vec<Vec<&str>> {
+    let is_word = |word: &&str| {
+        word.contains(char::is_alphabetic) && !word.contains(|c: char| c.is_ascii_digit()) && !is_unit(word)
+    };
+    let lines = text.split(|byte| *byte == b'\n').map(|line| {
+        let words = str::from_utf8(line).unwrap_or_default().split_whitespace();
+        words.filter(is_word).collect::<Vec<_>>()
+    });
+    let mut lines: Vec<Vec<&str>> = lines.filter(|words| !words.is_empty()).collect();
+    lines.dedup();
+    lines
+}
+
+/// Whether a word is a unit of time.
+pub(crate) fn is_unit(word: &str) -> bool {
+    const UNITS: &str = "s ms us µs ns sec secs second seconds millis milliseconds microseconds nanoseconds";
+    let word = word.trim_end_matches(['.', ',', ';', ')']).to_lowercase();
+    UNITS.split(' ').any(|unit| unit == word)
 }
 
 /// Whether two lists have the same values, one by one.

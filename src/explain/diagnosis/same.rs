@@ -123,11 +123,7 @@ fn what(seen: &[Seen<'_>]) -> Option<String> {
 
 /// The words of an output without the times in it: `12 ms`, `0.5s`.
 fn without_times(text: &[u8]) -> String {
-    const UNITS: &str = "s ms us µs ns sec secs second seconds millis milliseconds microseconds nanoseconds";
-    let is_unit = |word: &str| {
-        let word = word.trim_end_matches(['.', ',', ';', ')']).to_lowercase();
-        UNITS.split(' ').any(|unit| unit == word)
-    };
+    let is_unit = sameness::is_unit;
     let text = String::from_utf8_lossy(text);
     let mut words = text.split_whitespace().peekable();
     let mut kept = Vec::new();

@@ -143,11 +143,12 @@ fn what(plan: &Plan, fixture: &Fixture, observation: &Observation) -> What {
     let errors = &transcript.errors;
     let throws = plan.rubric.dialect.throws();
     let says_none = !transcript.unsolvable.is_empty();
+    let lists = transcript.directions.is_some() || !transcript.steps.is_empty();
     let moves = one_value(&transcript.moves);
     match &observation.execution.exit {
         Exit::Limit(LimitKind::Cpu | LimitKind::Wall | LimitKind::Memory) => return What::Stopped,
         Exit::Code(0) => {}
-        Exit::Code(_) if says_none && transcript.moves.is_empty() => return What::NoSolution,
+        Exit::Code(_) if says_none && transcript.moves.is_empty() && !lists => return What::NoSolution,
         // The runtime's own limit, met before the grader's.
         Exit::Code(_) if errors.ran_out() => return What::Stopped,
         // An exception says that there is no solution where the program solves others, and where it says so or right programs throw one too.
@@ -176,6 +177,7 @@ fn what(plan: &Plan, fixture: &Fixture, observation: &Observation) -> What {
     };
     match (moves, says_none) {
         // The API gives −1 moves where there is no solution.
+        (Claimed::None, true) if lists => What::Unclear,
         (Claimed::None, true) | (Claimed::Negative, _) => What::NoSolution,
         (Claimed::None, false) if transcript.boards.is_empty() => What::NoAnswer,
         (Claimed::One(_), true) | (Claimed::Several | Claimed::None, _) => What::Unclear,

@@ -354,6 +354,29 @@ fn a_puzzle_that_gets_no_answer_does_not_get_the_same_one_as_the_others() {
     );
 }
 
+/// What is read as no answer may be one.
+#[test]
+fn answers_with_other_words_are_not_the_same() {
+    let plan = plan("coursera-stdin");
+    let is_constant = |words: fn(u64) -> String| {
+        let program = |fixture: &Fixture| {
+            let moves = fixture.golden.moves().unwrap_or(0);
+            ended(
+                format!("Minimum number of moves = 5\n{}\n", words(moves)),
+                Exit::Code(0),
+            )
+        };
+        let graded = graded_by(&plan, program);
+        let constant = |run: &RunOutcome| run.observation().is_some_and(|run| run.elsewhere().is_constant);
+        graded.runs.iter().all(constant)
+    };
+    assert!(is_constant(|_| "up down".to_owned()));
+    assert!(is_constant(|moves| format!("took {moves} ms, Board@{moves}ad")));
+    assert!(!is_constant(|moves| ["slide it up", "slide it down"]
+        [usize::from(moves > 4)]
+    .to_owned()));
+}
+
 /// Who opens a file of another name may find nothing in it, and take that for a board without a solution.
 #[test]
 fn who_says_of_every_puzzle_that_it_has_no_solution_is_told_where_the_puzzle_is() {
@@ -600,12 +623,12 @@ fn paths_that_end_at_a_board_of_their_own_have_another_goal() {
 #[test]
 fn who_prints_moves_for_some_puzzles_is_not_told_that_it_finds_no_solution_for_each_that_it_answers() {
     let plan = plan("coursera-stdin");
-    let told = |prints_moves: bool| {
+    let told = |prints_moves: bool, end: &str| {
         let program = |fixture: &Fixture| {
             let says = match fixture.board.dimension() {
                 ..4 => "unsolvable".to_owned(),
-                n if prints_moves => format!("{}ddrruull", "r".repeat(n)),
-                _ => String::new(),
+                n if prints_moves => format!("{}ddrruull\n{end}", "r".repeat(n)),
+                _ => end.to_owned(),
             };
             ended(says, Exit::Code(0))
         };
@@ -614,8 +637,11 @@ fn who_prints_moves_for_some_puzzles_is_not_told_that_it_finds_no_solution_for_e
             .iter()
             .any(|one| one.message.contains("no solution for each of the"))
     };
-    assert!(told(false));
-    assert!(!told(true));
+    assert!(told(false, ""));
+    assert!(!told(true, ""));
+    // Somebody's program takes N for the number of puzzles, and finds none after the first.
+    assert!(told(false, "unsolvable\nunsolvable\n"));
+    assert!(!told(true, "unsolvable\nunsolvable\n"));
 }
 
 #[test]
