@@ -95,18 +95,25 @@ pub(super) const STOPS_ELSEWHERE: &str = "what tells the program that it has com
 
 /// Where no number is: nothing is printed, or a word in its place.
 fn missing(evidence: Evidence<'_>, minimum: u64) -> Finding {
+    let said = evidence.transcript;
     let is_word = |quote: &&Quote| quote.text.chars().all(char::is_alphabetic);
-    match evidence.transcript.not_counts.iter().find(is_word) {
-        Some(word) => Finding::new(
+    if let Some(word) = said.not_counts.iter().find(is_word) {
+        return Finding::new(
             FindingCode::MovesMissing,
             "what is printed as the number of moves is no number",
         )
         .at(word.place)
         .comparing(minimum, format!("`{}`", word.text))
-        .hint("was the variable ever given the number that is printed?"),
-        None => Finding::new(FindingCode::MovesMissing, "the number of moves is not printed")
+        .hint("was the variable ever given the number that is printed?");
+    }
+    let finding = Finding::new(FindingCode::MovesMissing, "the number of moves is not printed");
+    let is_answer = said.answers() || said.directions.is_some();
+    // Who gives up says why at the end.
+    match said.last.as_ref().filter(|_| !is_answer) {
+        Some(last) => finding.comparing(minimum, format!("no answer; the last line is `{}`", last.text)),
+        None => finding
             .comparing(minimum, "nothing")
-            .hint("print the line as the assignment shows it, also when the puzzle needs no move"),
+            .hint("print the line as the assignment shows it"),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::judgement::{Finding, FindingCode};
 use super::{Evidence, distinct, moves_in_words};
 use course::{Course, form};
 
-pub(super) use course::ROWS_AS_COLUMNS;
+pub(super) use course::{DIMENSION_AS_TILE, ROWS_AS_COLUMNS, is_shifted};
 
 /// A path as it was understood.
 #[derive(Clone, Debug, PartialEq, Eq)]

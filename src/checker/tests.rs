@@ -240,6 +240,10 @@ fn a_solved_puzzle_is_one_board_or_none() {
     assert_eq!(wanders.path_codes(), [PathNotMinimal]);
     // The puzzle is the first of its boards.
     assert_eq!(wanders.path_form(), Vec::<String>::new());
+    // Somebody's program prints the puzzle and a goal of its own.
+    let other = [STEPS04[4], [1, 2, 3, 8, 0, 4, 7, 6, 5]];
+    let other = Story::about("3  1 2 3  4 5 6  7 8 0", 0).boards(&other);
+    assert_eq!(other.path_codes(), [PathIllegalStep]);
 }
 
 #[test]
@@ -416,6 +420,8 @@ fn advice_follows_from_what_is_printed() {
     assert!(twin.contains("as in its twin"), "{twin}");
     let columns = advice(&[[1, 4, 8, 2, 5, 7, 3, 6, 0], STEPS04[4]]);
     assert!(columns.contains("rows as columns"), "{columns}");
+    let shifted = advice(&[[3, 1, 2, 3, 4, 5, 6, 8, 7], STEPS04[4]]);
+    assert!(shifted.contains("the dimension and no tile"), "{shifted}");
     // Of two by two, either may be.
     let mut small = Story::about("2  1 3  2 0", 0).moves(2);
     for tiles in [[1, 2, 3, 0], [1, 2, 0, 3], [1, 2, 3, 0]] {

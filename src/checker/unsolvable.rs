@@ -5,7 +5,7 @@ use crate::judgement::{Finding, FindingCode, Place};
 use sandbox::execution::{Exit, signal_name};
 
 use super::moves::{EMPTY_PATH, STOPS_ELSEWHERE, UNSIGNED, ends_elsewhere};
-use super::path::ROWS_AS_COLUMNS;
+use super::path::{DIMENSION_AS_TILE, ROWS_AS_COLUMNS, is_shifted};
 use super::slide::{exchanged, is_slide};
 use super::{Evidence, moves_in_words};
 
@@ -68,7 +68,11 @@ pub fn check(evidence: Evidence<'_>, exit: &Exit) -> Vec<Finding> {
             format!("`{}`", evidence.dialect().render(&Answer::Unsolvable).trim_end()),
             instead(evidence),
         )
-        .hint("for this puzzle the program must print the message and nothing else; is the board asked whether it can be solved before it is searched?"),
+        .hint(if transcript.boards.is_empty() {
+            "for this puzzle the program must print the message and nothing else"
+        } else {
+            "for this puzzle the program must print the message and nothing else; is the board asked whether it can be solved before it is searched?"
+        }),
     ]
 }
 
@@ -119,7 +123,7 @@ fn threw(evidence: Evidence<'_>, exit: &Exit) -> bool {
 
 /// What is printed where the message should be.
 fn instead(evidence: Evidence<'_>) -> String {
-    match (evidence.transcript.boards.len(), &evidence.transcript.first) {
+    match (evidence.transcript.boards.len(), &evidence.transcript.last) {
         (0, Some(line)) => format!("`{}`", line.text),
         (0, None) => "nothing".to_owned(),
         (1, _) => "a board".to_owned(),
@@ -138,7 +142,7 @@ fn ending(exit: &Exit) -> String {
     }
 }
 
-/// What it means that the boards come to the goal from another board than the puzzle: its twin, with two tiles exchanged, or what its columns make as rows. On a board of 2 by 2 both may be the same.
+/// What it means that the boards come to the goal from another board than the puzzle: its twin, with two tiles exchanged, what its columns make as rows, or what the dimension and its tiles make. On a board of 2 by 2 both may be the same.
 fn other_start(evidence: Evidence<'_>) -> Option<&'static str> {
     let [first, .., last] = evidence.transcript.boards.as_slice() else {
         return None;
@@ -155,6 +159,9 @@ fn other_start(evidence: Evidence<'_>) -> Option<&'static str> {
     let is_exchanged = columns != puzzle && starts.contains(&columns);
     if !last.tiles.readings().contains(&evidence.goal()) {
         return None;
+    }
+    if starts.iter().any(|tiles| is_shifted(&puzzle, n, tiles)) {
+        return Some(DIMENSION_AS_TILE);
     }
     match (starts.iter().any(is_twin), is_exchanged) {
         (true, false) => Some(

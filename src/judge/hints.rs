@@ -140,6 +140,18 @@ const SMALL: usize = 4;
 /// Where a limit on a `resource`, time or memory, ended a search.
 pub(super) fn of_search(fixture: &Fixture, resource: &str, observation: &Observation) -> String {
     let golden = &fixture.golden;
+    let said = &observation.transcript;
+    let is_answered = match golden.moves() {
+        Some(minimum) => {
+            !said.moves.is_empty() && said.moves.iter().all(|claim| claim.value == Some(minimum))
+        }
+        None => said.moves.is_empty() && !said.unsolvable.is_empty(),
+    };
+    if is_answered {
+        return format!(
+            "the right answer was printed by then: what takes the {resource} after it? A second search, such as one with another heuristic, is part of the program too"
+        );
+    }
     if !golden.is_solvable() {
         let hint = if observation.elsewhere.says_none {
             format!(

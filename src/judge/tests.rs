@@ -198,6 +198,19 @@ fn what_a_program_says_before_it_gives_up_is_shown() {
     );
     let answers = ["Minimum number of moves = 4\n", ""];
     assert!(hint("coursera", true, Exit::Code(1), answers).starts_with("it did not say why"));
+    // Whoever ends well said so too, and below what he asked.
+    let well = |criterion, fixture| {
+        let judgement = judged("coursera", criterion, fixture, Exit::Code(0), gives_up);
+        let finding = &judgement.findings[0];
+        (finding.found.clone().unwrap_or_default(), finding.hint.clone())
+    };
+    let (found, hint) = well("first-steps", "named/puzzle04");
+    assert_eq!(
+        (found.as_str(), hint),
+        ("no answer; the last line is `Too many states`", None)
+    );
+    let (found, _) = well("unsolvable-small", "named/puzzle-unsolvable3x3");
+    assert_eq!(found, "`Too many states`");
 }
 
 #[test]
@@ -245,7 +258,11 @@ fn a_program_that_does_not_end_after_its_answer_is_found_out() {
 #[test]
 fn a_limit_on_a_puzzle_that_takes_next_to_nothing_is_no_slowness() {
     use sandbox::execution::LimitKind;
+    let right = format!("Minimum number of moves = 4\n{PATH}Hamming:\n");
     for kind in [LimitKind::Cpu, LimitKind::Memory] {
+        // Nor is it where what comes after the answer takes long.
+        let told = hint("coursera", true, Exit::Limit(kind), [&right, ""]);
+        assert!(told.starts_with("the right answer was printed by then"), "{told}");
         let told = hint("coursera", true, Exit::Limit(kind), ["", ""]);
         assert!(
             told.contains("at most 10 nodes")

@@ -8,6 +8,16 @@ use crate::judgement::{BoardPair, Finding, FindingCode};
 
 use super::{Reading, Walk};
 
+/// Where the first board is the dimension and all tiles of the puzzle but the last.
+pub(in crate::checker) const DIMENSION_AS_TILE: &str =
+    "the first number of the input is the dimension and no tile: read it before the tiles";
+
+/// Whether a board is what is read by a program that asks for the tiles alone and takes the dimension above them for the first.
+pub(in crate::checker) fn is_shifted(puzzle: &[u32], n: usize, printed: &[u32]) -> bool {
+    let numbers = u32::try_from(n).into_iter().chain(puzzle.iter().copied());
+    !printed.is_empty() && numbers.take(printed.len()).eq(printed.iter().copied())
+}
+
 const START_LEFT_OUT: &str = "the puzzle itself is not printed before the moves";
 
 /// Where the first board is the puzzle, with rows and columns exchanged.
@@ -63,8 +73,10 @@ impl Course {
             .count();
         if solved && most > 0 {
             // Who wanders off and comes back printed the puzzle all the same.
-            let wandering = claims.get(most).and_then(|_| self.walk_after(most, claims).ok());
-            return Ok(wandering.unwrap_or_else(|| (self.stays(), most)));
+            return match claims.get(most) {
+                None => Ok((self.stays(), most)),
+                Some(_) => self.walk_after(most, claims),
+            };
         }
         let usual = usize::from(prints_initial);
         let mut outcome = Err(Box::new(missing(0)));
@@ -183,13 +195,8 @@ impl Course {
         let (Some(printed), Some(before)) = (readings.first(), from.first()) else {
             return missing(1).at(claim.place);
         };
-        // Who asks for the tiles alone reads the dimension above them as the first.
-        let numbers = u32::try_from(self.n)
-            .into_iter()
-            .chain(self.puzzle.iter().copied());
-        let is_shifted = at_start && numbers.take(printed.len()).eq(printed.iter().copied());
-        let hint = if is_shifted {
-            Some("the first number of the input is the dimension and no tile: read it before the tiles")
+        let hint = if at_start && is_shifted(&self.puzzle, self.n, printed) {
+            Some(DIMENSION_AS_TILE)
         } else if at_start && *printed == exchanged(&self.puzzle, self.n) {
             Some(ROWS_AS_COLUMNS)
         } else {
