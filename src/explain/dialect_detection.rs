@@ -187,12 +187,15 @@ fn spoken<'d>(
     speaking.first()?;
     let unsolvable = both.then(|| looks.run(UNSOLVABLE, form)).flatten();
     let costs = speaking.into_iter().map(|(dialect, transcript)| {
-        let deviations = transcript.deviations.len();
-        let first = lost(&dialect.name, EXAMPLE_ID, &solved, transcript);
-        let second = unsolvable.as_ref().map_or(Points::ZERO, |run| {
-            lost(&dialect.name, UNSOLVABLE_ID, run, read(dialect, run))
-        });
-        ((first + second, deviations), dialect)
+        let cost = |puzzle, run, said: Transcript| {
+            let deviations = said.deviations.len();
+            (lost(&dialect.name, puzzle, run, said), deviations)
+        };
+        let first = cost(EXAMPLE_ID, &solved, transcript);
+        let second = unsolvable.as_ref();
+        let second = second.map(|run| cost(UNSOLVABLE_ID, run, read(dialect, run)));
+        let second = second.unwrap_or((Points::ZERO, 0));
+        ((first.0 + second.0, first.1 + second.1), dialect)
     });
     Some(costs.min_by_key(|(cost, _)| *cost)?.1)
 }
@@ -382,6 +385,31 @@ mod tests {
         };
         let fitting = fitting_rubric(Limits::default(), grading);
         fitting.is_some_and(|found| found.fit == Fit::Reads && found.input == PuzzleInput::Stdin)
+    }
+
+    #[test]
+    fn of_two_dialects_the_one_counts_that_both_puzzles_speak() {
+        let sandbox = Pretend::new(|request: &Request| {
+            let puzzle = request.files.first();
+            let puzzle = puzzle.map(|(_, text)| String::from_utf8_lossy(text));
+            Ok(match puzzle {
+                Some(text) if text.contains("8  7  0") => prints("Unsolvable puzzle\n"),
+                Some(_) => prints(
+                    "Minimum number of moves = 4\n3\n 1  0  3 \n 4  2  5 \n 7  8  6 \n\n3\n 1  2  3 \n 4  0  5 \n 7  8  6 \n\n3\n 1  2  3 \n 4  5  0 \n 7  8  6 \n\n3\n 1  2  3 \n 4  5  6 \n 7  8  0 \n\n",
+                ),
+                None => prints(""),
+            })
+        });
+        let program = simulated::program();
+        let grading = Grading {
+            program: &program,
+            sandbox: &sandbox,
+            jobs: 1,
+            interrupted: &AtomicBool::new(false),
+            progress: &|_, _| {},
+        };
+        let fitting = fitting_rubric(Limits::default(), grading);
+        assert_eq!(fitting.map(|found| found.rubric).as_deref(), Some("cs210"));
     }
 
     fn prints(text: &str) -> Execution {
