@@ -54,6 +54,23 @@ pub fn two_decimals(value: Option<f64>) -> String {
     })
 }
 
+/// A text with its numbers left open: two that differ in numbers alone, and in how many of them follow each other, have the same. For comparing, not for reading.
+pub fn left_open(text: &str) -> String {
+    let text = text.replace(['\'', '"'], " ");
+    let zeroed = |word: &str| {
+        let zeroes = word.chars().map(|c| if c.is_ascii_digit() { '0' } else { c });
+        let mut zeroes: Vec<char> = zeroes.collect();
+        zeroes.dedup_by(|one, other| *one == '0' && *other == '0');
+        zeroes.into_iter().collect::<String>()
+    };
+    let mut words: Vec<String> = text.split_whitespace().map(zeroed).collect();
+    words.dedup_by_key(|word| match word.trim_matches(['`', ':']) {
+        "0" | "/" => "0".to_owned(),
+        _ => word.clone(),
+    });
+    words.join(" ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -225,17 +225,7 @@ impl Remark<'_> {
 
 /// A sentence with the numbers in it left open: `move 3` and `move 12` have the same shape, and so have `1 move is` and `2 moves are`.
 fn shape(text: &Safe) -> String {
-    let mut shape = String::new();
-    for character in text.as_str().chars() {
-        let character = if character.is_ascii_digit() {
-            '0'
-        } else {
-            character
-        };
-        if character != '0' || !shape.ends_with('0') {
-            shape.push(character);
-        }
-    }
+    let shape = amount::left_open(text.as_str());
     // Nobody reads a shape: what a noun after a number may end with is left out wherever it stands.
     let mut after_number = false;
     let words = shape.split(' ').map(|word| {
@@ -246,12 +236,8 @@ fn shape(text: &Safe) -> String {
             other => other.to_owned(),
         }
     });
-    let mut words: Vec<String> = words.collect();
+    let words: Vec<String> = words.collect();
     // Which board it is, where one is named, makes no other problem.
-    words.dedup_by_key(|word| match word.trim_matches('`') {
-        "0" | "/" => "0".to_owned(),
-        _ => word.clone(),
-    });
     words.join(" ").replace(" of the board `0", "")
 }
 
@@ -282,6 +268,11 @@ mod tests {
             of("`solver.solution()` of the board `1 2 / 0 3` leaves out the goal"),
             of("`solver.solution()` leaves out the goal")
         );
+        assert_eq!(
+            of("ValueError: invalid literal for int() with base 10: ' 9 10 11 12 '"),
+            of("ValueError: invalid literal for int() with base 10: '7 8 6'")
+        );
+        assert_ne!(of("KeyError: 'left'"), of("KeyError: 'right'"));
         assert_ne!(
             of("move 3 is not one slide: the blank jumps"),
             of("move 3 is not one slide: the same board again")
