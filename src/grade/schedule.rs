@@ -257,7 +257,7 @@ pub(crate) fn note_elsewhere(plan: &Plan, runs: &mut [RunOutcome]) {
         .reduce(|one, other| one || other);
     let answered = match observed().count() {
         0 | 1 => None,
-        _ => Some(observed().any(|(_, observation)| observation.transcript.answers())),
+        _ => Some(observed().any(|(_, observation)| observation.answers_in(rubric))),
     };
     let says_none = observed().any(|(fixture, observation)| {
         let said = &observation.transcript;

@@ -164,7 +164,10 @@ fn limit(kind: LimitKind, observation: &Observation, searched: Option<&Fixture>)
         (LimitKind::Output, _) => (
             Verdict::OutputLimit,
             Finding::new(FindingCode::LimitOutput, "the program printed more than allowed")
-                .comparing(format!("at most {}", mebibytes(limits.output)), "more")
+                .comparing(
+                    format!("at most {}", mebibytes(limits.output)),
+                    over_and_over(&observation.execution.stdout.bytes).unwrap_or("more".to_owned()),
+                )
                 .hint("print the answer alone, and once: is there a print statement in the search, or in a loop that does not end?"),
         ),
         (LimitKind::Files, _) => (
@@ -177,6 +180,19 @@ fn limit(kind: LimitKind, observation: &Observation, searched: Option<&Fixture>)
             .hint("the assignment asks for no files: print to standard output"),
         ),
     }
+}
+
+/// From so often on a line is printed over and over.
+const OVER_AND_OVER: usize = 100;
+
+/// The last whole line of an output, where it has words and stands there very often.
+fn over_and_over(output: &[u8]) -> Option<String> {
+    let mut lines = output.rsplit(|byte| *byte == b'\n').skip(1);
+    let last = lines.next()?;
+    let times = 1 + lines.filter(|line| *line == last).count();
+    let text = str::from_utf8(last).ok()?.trim();
+    let is_text = text.contains(char::is_alphabetic) && times >= OVER_AND_OVER;
+    is_text.then(|| format!("more, `{text}` over and over"))
 }
 
 /// When a program was stopped before its full time, and why: what it had done on others.

@@ -102,6 +102,27 @@ pub(super) fn of_error(dialect: &Dialect, solvable: bool, observation: &Observat
             }
         });
     }
+    let quoted = errors.telling.as_ref().and_then(|quote| {
+        let number = [
+            "invalid literal for int()",
+            "NumberFormatException: For input string",
+        ];
+        let text = quote.text.split(['"', '\'']).nth(1)?;
+        number
+            .iter()
+            .any(|words| quote.text.contains(words))
+            .then_some(text)
+    });
+    let is_row = |text: &str| {
+        let mut words = text.split_whitespace();
+        text.split_whitespace().count() > 1
+            && words.all(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    if quoted.is_some_and(is_row) {
+        return Some(
+            "a whole row was taken for one number: split rows at white space. Or, where the program asks for something else, it asks for what it is not given",
+        );
+    }
     if errors.has(Cause::NotBuilt) {
         return Some(
             "what it asks for is not there: hand in each file of your own that it needs, use what comes with the language, or ask the course staff for a package",
@@ -151,6 +172,9 @@ pub(super) fn of_search(fixture: &Fixture, resource: &str, observation: &Observa
         return format!(
             "the right answer was printed by then: what takes the {resource} after it? A second search, such as one with another heuristic, is part of the program too"
         );
+    }
+    if observation.elsewhere.answered == Some(false) {
+        return "no puzzle gets an answer: print the board right after it is read, and ask of a solved one whether it is the goal".to_owned();
     }
     if !golden.is_solvable() {
         let hint = if observation.elsewhere.says_none {

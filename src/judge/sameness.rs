@@ -25,12 +25,7 @@ pub(crate) fn constant<'o>(
     runs: impl Iterator<Item = (&'o Fixture, &'o Observation)> + Clone,
 ) -> Option<&'o Observation> {
     let may_answer = |observation: &Observation| {
-        let (said, exit) = (&observation.transcript, &observation.execution.exit);
-        let throws = rubric.dialect.throws() && said.errors.accident().is_none();
-        said.answers()
-            || said.errors.says_no_solution()
-            || matches!(exit, Exit::Limit(_))
-            || throws && matches!(exit, Exit::Code(1..))
+        observation.answers_in(rubric) || matches!(observation.execution.exit, Exit::Limit(_))
     };
     let answers = runs.filter(|(_, observation)| may_answer(observation));
     let (_, first) = answers.clone().next()?;
@@ -43,6 +38,15 @@ pub(crate) fn constant<'o>(
 const NOISE: usize = 2;
 
 impl Observation {
+    /// Whether there is an answer, right or wrong: on standard output, or by an exception where those say that there is no solution.
+    pub(crate) fn answers_in(&self, rubric: &Rubric) -> bool {
+        let said = &self.transcript;
+        let throws = rubric.dialect.throws() && said.errors.accident().is_none();
+        said.answers()
+            || said.errors.says_no_solution()
+            || throws && matches!(self.execution.exit, Exit::Code(1..))
+    }
+
     /// Whether it is another run with a constant answer: of another size the same boards are read as none.
     pub(crate) fn repeats(&self, constant: &Self) -> bool {
         self.answers_like(constant) || self.execution.stdout.bytes == constant.execution.stdout.bytes

@@ -232,6 +232,9 @@ fn a_program_that_asks_for_what_is_not_there_is_found_out() {
     assert!(told.contains("open the file whose name is"), "{told}");
     let told = hint("coursera", true, Exit::Code(4), [&right, ""]);
     assert!(told.contains("`return 0`"), "{told}");
+    let row = "ValueError: invalid literal for int() with base 10: ' 7  8  6 '\n";
+    let told = hint("coursera-stdin", true, Exit::Code(1), ["", row]);
+    assert!(told.contains("a whole row"), "{told}");
     let underflow =
         "java.util.NoSuchElementException: Priority queue underflow\n\tat MinPQ.delMin(MinPQ.java:1)\n";
     assert_eq!(hint("coursera", true, Exit::Code(1), ["", underflow]), "");
@@ -253,6 +256,42 @@ fn a_program_that_does_not_end_after_its_answer_is_found_out() {
         told.contains("it may wait for input") && !told.contains("printed"),
         "{told}"
     );
+}
+
+#[test]
+fn what_is_printed_over_and_over_is_quoted() {
+    use sandbox::execution::LimitKind;
+    let told = |line: &str| {
+        let flood = format!("Digite:\n{}Er", line.repeat(200));
+        let exit = Exit::Limit(LimitKind::Output);
+        let flooded = judged(
+            "coursera-stdin",
+            "first-steps",
+            "named/puzzle04",
+            exit,
+            [&flood, ""],
+        );
+        flooded.findings[0].found.clone().unwrap_or_default()
+    };
+    assert_eq!(
+        told("Erro: EOF when reading a line\n"),
+        "more, `Erro: EOF when reading a line` over and over"
+    );
+    assert_eq!(told("1 2 3\n"), "more");
+}
+
+#[test]
+fn who_answers_no_puzzle_is_asked_about_its_reading_before_its_search() {
+    use sandbox::execution::LimitKind;
+    let rubric = rubric::load("coursera-stdin").unwrap();
+    let elsewhere = Elsewhere {
+        answered: Some(false),
+        ..Elsewhere::default()
+    };
+    let exit = Exit::Limit(LimitKind::Cpu);
+    let judgement = judged_of(&rubric, None, "named/puzzle04", exit, ["", ""], elsewhere);
+    let hint = judgement.findings[0].hint.as_deref().unwrap_or_default();
+    assert!(hint.starts_with("no puzzle gets an answer"), "{hint}");
 }
 
 #[test]
