@@ -13,6 +13,7 @@ pub mod unsolvable;
 
 mod slide;
 
+pub(crate) use path::is_shifted;
 pub(crate) use slide::exchanged;
 #[cfg(test)]
 mod tests;

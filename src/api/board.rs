@@ -944,7 +944,7 @@ fn twin_changes(seen: Seen<'_>) -> bool {
 
 const EQUAL: &str = "boards are equal exactly if they have the same dimension and the same tiles";
 const IDENTICAL: &str = "your answers fit an `equals()` that is true of the same object alone: two arrays compared by `==` or `equals()` are equal only if they are one array, so compare them tile by tile";
-const NEVER: &str = "your `equals()` says false to every board, even to itself";
+const NEVER: &str = "your `equals()` says false to every board, even to itself: does it compare the tiles, and what does it ask before it does?";
 
 /// What to do about boards of the same tiles that are not equal.
 fn unequal(seen: Seen<'_>) -> &'static str {

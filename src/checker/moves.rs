@@ -35,7 +35,7 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
         [claim] => {
             let beside = walked.filter(|&walked| evidence.prints_path() && claim.value != Some(walked));
             let finding = match (claim.value, beside) {
-                (Some(value), Some(walked)) => beside_a_path(evidence.printed(), value, walked, minimum),
+                (Some(value), Some(walked)) => beside_a_path(evidence, value, walked, minimum),
                 (Some(value), None) if value > minimum => Finding::new(
                     FindingCode::MovesNotMinimal,
                     format!("{} more than needed: {}", are(value), enough(minimum)),
@@ -153,28 +153,28 @@ fn quoted(evidence: Evidence<'_>, place: Place) -> Option<String> {
 }
 
 /// A wrong number beside boards that show a path of another length: it does not count their moves.
-fn beside_a_path(printed: &str, value: u64, walked: u64, minimum: u64) -> Finding {
+fn beside_a_path(evidence: Evidence<'_>, value: u64, walked: u64, minimum: u64) -> Finding {
+    let printed = evidence.printed();
+    let leaves_out_start = matches!(evidence.path(), path::Reading::Path(walk) if walk.leaves_out_start);
     let code = if value > minimum {
         FindingCode::MovesNotMinimal
     } else {
         FindingCode::MovesTooFew
     };
-    let finding = Finding::new(
-        code,
-        format!(
-            "the {printed} printed show {}, and the number printed is {value}",
-            moves_in_words(walked)
-        ),
-    );
-    finding.hint(if minimum == 0 {
+    let shown = moves_in_words(walked);
+    let mut message = format!("the {printed} printed show {shown}, and the number printed is {value}");
+    if walked != minimum {
+        message = format!("{message}; the shortest solution has {}", moves_in_words(minimum));
+    }
+    Finding::new(code, message).hint(if minimum == 0 {
         "a board that is solved already needs no move: what does the number count?".to_owned()
-    } else if walked == minimum {
-        format!("the {printed} are right: what does the number count?")
+    } else if walked != minimum {
+        "what does the number count? And why is the way longer than it need be?".to_owned()
+    } else if leaves_out_start && value + 1 == walked {
+        "the puzzle itself is missing before the boards: is the number that of the boards less one?"
+            .to_owned()
     } else {
-        format!(
-            "what does the number count? And the shortest solution has {}",
-            moves_in_words(minimum)
-        )
+        format!("the {printed} are right: what does the number count?")
     })
 }
 

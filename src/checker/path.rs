@@ -11,7 +11,8 @@ use crate::judgement::{Finding, FindingCode};
 use super::{Evidence, distinct, moves_in_words};
 use course::{Course, form};
 
-pub(super) use course::{DIMENSION_AS_TILE, ROWS_AS_COLUMNS, is_shifted};
+pub(crate) use course::is_shifted;
+pub(super) use course::{DIMENSION_AS_TILE, ROWS_AS_COLUMNS};
 
 /// A path as it was understood.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -192,11 +192,11 @@ fn a_number_that_counts_something_else_is_not_told_as_moves() {
     let findings = moves::check(story.evidence(), 4, Some(6));
     assert_eq!(
         findings[0].message,
-        "the boards printed show 6 moves, and the number printed is 233"
+        "the boards printed show 6 moves, and the number printed is 233; the shortest solution has 4 moves"
     );
     assert_eq!(
         findings[0].hint.as_deref(),
-        Some("what does the number count? And the shortest solution has 4 moves")
+        Some("what does the number count? And why is the way longer than it need be?")
     );
     let story = puzzle04().moves(6).boards(&detour);
     let findings = moves::check(story.evidence(), 4, Some(6));
@@ -446,6 +446,9 @@ fn advice_follows_from_what_is_printed() {
             "{finding:?}"
         );
     }
+    let without_start = puzzle04().moves(3).boards(&STEPS04[1..]);
+    let hint = moves::check(without_start.evidence(), 4, Some(4)).remove(0).hint;
+    assert!(hint.unwrap().contains("boards less one"));
     let stopped = advice(&STEPS04[..4]);
     assert!(stopped.contains("on which it stops"), "{stopped}");
 }

@@ -13,7 +13,7 @@ pub(in crate::checker) const DIMENSION_AS_TILE: &str =
     "the first number of the input is the dimension and no tile: read it before the tiles";
 
 /// Whether a board is what is read by a program that asks for the tiles alone and takes the dimension above them for the first.
-pub(in crate::checker) fn is_shifted(puzzle: &[u32], n: usize, printed: &[u32]) -> bool {
+pub(crate) fn is_shifted(puzzle: &[u32], n: usize, printed: &[u32]) -> bool {
     let numbers = u32::try_from(n).into_iter().chain(puzzle.iter().copied());
     !printed.is_empty() && numbers.take(printed.len()).eq(printed.iter().copied())
 }

@@ -60,7 +60,7 @@ pub(super) fn message(
 }
 
 /// The sign of a search that comes to no end on larger boards alone.
-const TELLS_SMALL: &str = "nothing tells a larger board without a solution from the others: on small ones the search ends when it has seen every board";
+const TELLS_SMALL: &str = "a search for a solution that is not there ends on small boards alone";
 
 /// How many puzzles are explained: those without an answer are not, nor where time or memory ended the search for a solution that there is.
 pub(super) fn explained(seen: &[Seen<'_>]) -> usize {

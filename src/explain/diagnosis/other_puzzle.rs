@@ -1,4 +1,4 @@
-//! Programs that print boards, and never those of the puzzle that they are given: they make one of their own, or take the puzzle's first line for the answer to a question.
+//! Programs that print boards, and never those of the puzzle that they are given: they take the dimension for a tile, make a puzzle of their own, or take its first line for the answer to a question.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use reference::Board;
 use super::same::where_to_look;
 use super::seen::Seen;
 use super::{Diagnosis, Mistake, evidence};
-use crate::checker::exchanged;
+use crate::checker::{exchanged, is_shifted};
 use crate::plan::Plan;
 
 /// On so many puzzles boards must be printed.
@@ -29,6 +29,23 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
     if printed.len() < PUZZLES || firsts.len() < PUZZLES || printed.iter().any(|seen| is_met(plan, seen)) {
         return None;
     }
+    // Who takes the dimension for a tile says so by the first board.
+    let shifted = printed
+        .iter()
+        .filter(|seen| begins_with_the_dimension(plan, seen))
+        .count();
+    if shifted * 2 > printed.len() {
+        return Some(Diagnosis {
+            misconceptions: vec![Mistake::OtherPuzzle],
+            message: format!(
+                "It takes the dimension for a tile: of the {} puzzles that are not near the goal and for which it prints boards, the first board begins with the dimension on {shifted}, and goes on with the puzzle's tiles.",
+                printed.len()
+            ),
+            hints: vec!["The first number of the input is the dimension N and no tile. Read it first, and then the N × N tiles.".to_owned()],
+            explained: shifted,
+            shown: evidence::first(plan, printed),
+        });
+    }
     Some(Diagnosis {
         misconceptions: vec![Mistake::OtherPuzzle],
         message: format!(
@@ -42,6 +59,18 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
         ],
         explained: printed.len(),
         shown: evidence::first(plan, printed),
+    })
+}
+
+/// Whether the first board printed is the dimension and all tiles of the puzzle but the last.
+fn begins_with_the_dimension(plan: &Plan, seen: &Seen<'_>) -> bool {
+    let board = &seen.fixture.board;
+    let tiles: Vec<u32> = board.tiles().collect();
+    let puzzle = plan.rubric.dialect.puzzle.goal.turned(&tiles);
+    let first = seen.observation.transcript.boards.first();
+    first.is_some_and(|first| {
+        let mut readings = first.tiles.readings().into_iter();
+        readings.any(|tiles| is_shifted(&puzzle, board.dimension(), &tiles))
     })
 }
 

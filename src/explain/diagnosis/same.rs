@@ -5,6 +5,7 @@ use reference::misconception::Misconception;
 use super::seen::{Seen, What};
 use super::{Diagnosis, Mistake, evidence, hint};
 use crate::dialect::{Cause, PuzzleInput};
+use crate::document::amount::left_open;
 use crate::grade::PUZZLE_FILE;
 use crate::judge::sameness;
 use crate::plan::Plan;
@@ -67,7 +68,7 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Sameness {
         let mut hints = hint::steps(&[always], &[]);
         // Who looks elsewhere for the puzzle may take what he does not find for a board without a solution.
         if answers.len() == seen.len() {
-            hints.push(where_to_look(plan.rubric.dialect.puzzle.input).to_owned());
+            hints.insert(0, where_to_look(plan.rubric.dialect.puzzle.input).to_owned());
         }
         return diagnosed(Mistake::Known(always), message, hints, answers.len());
     }
@@ -174,15 +175,20 @@ fn ends_alike(plan: &Plan, seen: &[Seen<'_>]) -> Option<(Mistake, String, String
         return None;
     }
     let errors: Vec<_> = seen.iter().filter_map(error).collect();
-    let count = |one: &(String, Option<Cause>)| errors.iter().filter(|other| *other == one).count();
-    let most = errors.iter().max_by_key(|one| count(one))?;
+    // The numbers in it may be those of the puzzle.
+    let kind = |one: &(String, Option<Cause>)| (left_open(&one.0), one.1);
+    let kinds: Vec<_> = errors.iter().map(kind).collect();
+    let count = |at: usize| kinds.iter().filter(|other| **other == kinds[at]).count();
+    let most = (0..kinds.len()).max_by_key(|at| count(*at))?;
     let (ends, all) = (count(most), seen.len());
+    let same = |at: &usize| kinds[*at] == kinds[most];
+    let differs = (0..kinds.len()).filter(same).any(|at| errors[at] != errors[most]);
     // Who is right about boards without a solution, and never comes to solve one, was right before the error.
     let failed = seen.iter().filter(|seen| seen.failed).count();
     if ends * 4 < failed * 3 || ends * 2 < all {
         return None;
     }
-    let (line, cause) = most;
+    let (line, cause) = &errors[most];
     let input = plan.rubric.dialect.puzzle.input;
     let is = |of: Cause| *cause == Some(of);
     let asks_for = if is(Cause::MissingFile) && !line.contains(PUZZLE_FILE) {
@@ -202,10 +208,15 @@ fn ends_alike(plan: &Plan, seen: &[Seen<'_>]) -> Option<(Mistake, String, String
         };
         return Some((Mistake::IgnoresPuzzle, message, where_to_look(input).to_owned()));
     }
-    let message = if ends == all {
-        format!("It ends with the same error on every puzzle, before any answer: `{line}`.")
+    let same = if differs {
+        "the same error, but for the numbers in it,"
     } else {
-        format!("It ends with the same error on {ends} of the {all} puzzles, and solves none: `{line}`.")
+        "the same error"
+    };
+    let message = if ends == all {
+        format!("It ends with {same} on every puzzle, before any answer: `{line}`.")
+    } else {
+        format!("It ends with {same} on {ends} of the {all} puzzles, and solves none: `{line}`.")
     };
     let hint = if is(Cause::NotBuilt) {
         "What it asks for is not there. If it is a file of your own, hand it in. If it is a package, use what comes with the language, or ask the course staff whether it can be installed.".to_owned()

@@ -384,7 +384,7 @@ fn who_says_of_every_puzzle_that_it_has_no_solution_is_told_where_the_puzzle_is(
     let (_, diagnoses) = diagnosed(&plan, Idle::NeverSolvable);
     let hints = &diagnoses[0].hints;
     let is_told = |hint: &String| hint.starts_with("Does it read the puzzle that it is given?");
-    assert!(hints.last().is_some_and(is_told), "{hints:?}");
+    assert!(hints.first().is_some_and(is_told), "{hints:?}");
 }
 
 #[test]
@@ -675,6 +675,56 @@ fn the_error_on_every_solvable_board_is_named_though_the_others_come_out_right()
     assert_eq!(named.collect::<Vec<_>>(), [Mistake::SameError]);
     let message = &diagnoses[0].message;
     assert!(message.contains("puzzles, and solves none"), "{message}");
+}
+
+/// Somebody's program takes the puzzle's last row for the answer to a question.
+#[test]
+fn errors_that_differ_in_the_puzzles_numbers_alone_are_the_same() {
+    let plan = plan("coursera-stdin");
+    let named = |word: fn(&str) -> String| {
+        let program = |fixture: &Fixture| {
+            let text = String::from_utf8_lossy(&fixture.text);
+            let row = text.trim_end().lines().last().unwrap_or_default();
+            let mut execution = ended("Enter a number: ".to_owned(), Exit::Code(1));
+            let error = word(row);
+            execution.stderr.bytes =
+                format!("ValueError: invalid literal for int() with base 10: '{error}'\n").into();
+            execution
+        };
+        let diagnoses = diagnose(&plan, &graded_by(&plan, program), |_| true);
+        diagnoses.first().map(|one| one.message.clone())
+    };
+    let message = named(str::to_owned).unwrap_or_default();
+    assert!(
+        message.starts_with("It ends with the same error, but for the numbers in it, on every puzzle"),
+        "{message}"
+    );
+    let letters = |row: &str| {
+        let letter = |byte: u8| if byte.is_ascii_digit() { byte + 49 } else { byte };
+        row.bytes().map(|byte| char::from(letter(byte))).collect()
+    };
+    assert_eq!(named(letters), None);
+}
+
+/// Somebody's program prints what it has read, and reads the dimension as a tile.
+#[test]
+fn who_takes_the_dimension_for_a_tile_is_told_so() {
+    let plan = plan("coursera-stdin");
+    let program = |fixture: &Fixture| {
+        let n = fixture.board.dimension();
+        let numbers = [u32::try_from(n).expect("a dimension")]
+            .into_iter()
+            .chain(fixture.board.tiles());
+        let read: Vec<String> = numbers.take(n * n).map(|number| number.to_string()).collect();
+        let rows: Vec<String> = read.chunks(n).map(|row| row.join(" ")).collect();
+        ended(rows.join("\n"), Exit::Code(0))
+    };
+    let diagnoses = diagnose(&plan, &graded_by(&plan, program), |_| true);
+    let message = diagnoses.first().map_or("", |one| &one.message);
+    assert!(
+        message.starts_with("It takes the dimension for a tile"),
+        "{diagnoses:?}"
+    );
 }
 
 /// A board and one that is a move from it.
