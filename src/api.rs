@@ -800,6 +800,13 @@ mod tests {
                 "{told}"
             );
         }
+        // What every object has, and what cannot be hidden.
+        assert_eq!(
+            of("String toString(); boolean isSolvable()", Requirement::ApiExtra),
+            ""
+        );
+        let compared = of("int compareTo(Board)", Requirement::ApiExtra);
+        assert!(compared.contains("gives a board no order"), "{compared}");
     }
 
     #[test]

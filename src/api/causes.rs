@@ -101,7 +101,7 @@ const LAST_COLUMN: &str = "your numbers fit a goal row of t / n and a goal colum
 
 /// What to ask about where only boards with tiles that no `byte` holds are wrong.
 const TYPE: &str =
-    "it is right on every smaller board: are the tiles too large for their type? A `byte` ends at 127";
+    "it is right where all tiles fit a `byte`, which ends at 127: is the type of the tiles too small?";
 
 const LARGEST_BYTE: usize = 127;
 
@@ -173,6 +173,10 @@ const MANHATTAN: &[Mistake] = &[
     of_tiles(
         |_, tile, at| (tile - 1 - at).abs(),
         "your numbers fit the differences of the squares' numbers: add up rows and columns instead",
+    ),
+    of_tiles(
+        |n, tile, at| (tile - 1 - at).abs() / n + (tile - 1 - at).abs() % n,
+        "your numbers fit rows and columns taken from the difference of two squares' numbers: work out the row and the column of each square first, and then the differences",
     ),
     mistake(
         hamming,
@@ -263,6 +267,29 @@ impl Method {
         } else {
             self.rule()
         }
+    }
+
+    /// The same where all answers about boards that the constructor made are right, and one about a board that came from a method `from` is not.
+    pub(super) fn handed_on(
+        self,
+        from: &str,
+        seen: &[(&Board, &str, &Answer)],
+        known: Option<&str>,
+    ) -> Option<String> {
+        let maker = if from.contains("twin()") {
+            "twin()"
+        } else {
+            "neighbors()"
+        };
+        let made = seen.iter().filter(|(_, from, _)| from.is_empty());
+        let is_right = made
+            .clone()
+            .all(|(board, _, answer)| **answer == self.right(board));
+        let hint = format!(
+            "it is right of each board that was made from an array: what does `{maker}` hand on to the boards that it makes?"
+        );
+        let is_enough = made.count() >= FEWEST || known == Some(hint.as_str());
+        (!from.is_empty() && is_right && is_enough).then_some(hint)
     }
 
     /// What to tell of these answers, not all of them right. Few of them are enough where they fit what is `known` from others.
@@ -407,6 +434,30 @@ mod tests {
         let alone = [(large.clone(), Answer::Number(128))];
         assert_eq!(Method::Hamming.hint(&alone, Some(TYPE)), TYPE);
         assert_eq!(Method::Hamming.hint(&alone, None), Method::Hamming.rule());
+    }
+
+    /// `twin()` that gives the distance of the board that it is made from: pz1943, two mutants.
+    #[test]
+    fn a_number_that_is_handed_on_is_told_from_a_wrong_sum() {
+        let (made, twin) = (boards(), "3 1 2 3 4 5 6 8 7 0".parse().unwrap());
+        let right: Vec<Answer> = made.iter().map(|board| Method::Manhattan.right(board)).collect();
+        let handed = Answer::Number(0);
+        let mut seen: Vec<_> = made
+            .iter()
+            .zip(&right)
+            .map(|(board, answer)| (board, "", answer))
+            .collect();
+        seen.push((&twin, " of a board from twin()", &handed));
+        let from = " of a board from twin()";
+        let hint = Method::Manhattan.handed_on(from, &seen, None).unwrap();
+        assert!(hint.contains("what does `twin()` hand on"), "{hint}");
+        let few = &seen[seen.len() - 2..];
+        assert_eq!(Method::Manhattan.handed_on(from, few, None), None);
+        assert_eq!(Method::Manhattan.handed_on(from, few, Some(&hint)), Some(hint));
+        // A sum that is wrong of a board that was made from an array is wrong of any.
+        let wrong = Answer::Number(99);
+        seen[0].2 = &wrong;
+        assert_eq!(Method::Manhattan.handed_on(from, &seen, None), None);
     }
 
     #[test]

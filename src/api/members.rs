@@ -66,6 +66,7 @@ pub(super) const PERMITTED: &[&str] = &[
     "void main(String[])",
     "int hashCode()",
     "boolean equals(Object)",
+    "String toString()",
     "Comparator hammingOrder()",
     "Comparator manhattanOrder()",
 ];
@@ -173,7 +174,10 @@ pub(super) fn check(seen: Seen<'_>, judged: &[FindingCode]) -> Result<(), Fault>
         .map(|(_, text)| text.as_str())
         .chain(elsewhere.iter().map(String::as_str))
         .collect();
-    let hint = if *code == FindingCode::ApiExtra {
+    let is_compared = |(_, text): &(FindingCode, String)| text.contains("`int compareTo(");
+    let hint = if problems.iter().all(is_compared) {
+        "the API gives a board no order: let the nodes of the search be compared, or give the queue a `Comparator`"
+    } else if *code == FindingCode::ApiExtra {
         "make members that only help `private`; where the other class calls one, leave out `public` instead"
     } else {
         "write the members as the assignment does: `public`, and with its types"
@@ -222,7 +226,9 @@ fn stands_for(wanted: &Wanted, member: &Member) -> bool {
         ("size", "dimension"),
     ]
     .contains(&(own.as_str(), there.as_str()));
-    let contains = takes_none(&member.signature) == takes_none(wanted.signatures[0]) && there.contains(&own);
+    let contains = takes_none(&member.signature) == takes_none(wanted.signatures[0])
+        && there.contains(&own)
+        && !member.signature.starts_with("void ");
     member.of == wanted.class && member.kind == MemberKind::Method && (spelled || own == there || contains)
 }
 

@@ -318,11 +318,16 @@ const EMPTIES: &str =
 
 /// That a second call gives something else than the first, which was right.
 fn changed(first: &Answer, again: &Answer) -> Fault {
-    let call = "solver.solution(), called again after a second Solver was made,";
+    let adds = board::adds(first, again);
+    let call = if adds {
+        "solver.solution(), called a second time,"
+    } else {
+        "solver.solution(), called again after a second Solver was made,"
+    };
     let expected = format!("the same {} as at first", first.shown());
     let fault = wrong(call, again, &expected);
     let is_empty = matches!(again, Answer::Items { items, .. } if items.is_empty());
-    if board::adds(first, again) {
+    if adds {
         board::with_hint(fault, board::ADDS)
     } else if is_empty || matches!(again, Answer::Null | Answer::Threw { .. }) {
         board::with_hint(fault, EMPTIES)
