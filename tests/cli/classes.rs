@@ -810,10 +810,10 @@ fn what_only_a_close_look_shows_is_found_and_named() -> Outcome {
         text.replacen(from, to, 1)
     };
     let board = [
-        // A search for each tile's square.
+        // A search for the square of each tile that is not at home.
         (
             "for (int k = 0; k < n * n; k++)\n            if (tiles[k] != 0 && tiles[k] != k + 1) count++;",
-            "for (int t = 1; t < n * n; t++)\n            for (int k = 0; k < n * n; k++)\n                if (tiles[k] == t && t != k + 1) count++;",
+            "for (int t = 1; t < n * n; t++)\n            for (int k = 0; tiles[t - 1] != t && k < n * n; k++)\n                if (tiles[k] == t) count++;",
         ),
         // An answer that depends on what was called before.
         (
