@@ -20,6 +20,11 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
         .filter(|seen| seen.fixture.golden.moves() > Some(0))
         .collect();
     let own = size(to_solve.iter().find(|seen| seen.is_solved())?);
+    // Who is right about a solved board of another size reads and holds such boards.
+    let is_right = |seen: &Seen<'_>| seen.is_solved() && !seen.failed;
+    if seen.iter().any(|seen| size(seen) != own && is_right(seen)) {
+        return None;
+    }
     let (same, others): (Vec<&Seen<'_>>, Vec<_>) = to_solve.into_iter().partition(|seen| size(seen) == own);
     // Who has no time or no room for the hardest gives no answer there.
     let hardest = same
