@@ -486,15 +486,15 @@ fn judge_solvable<'a>(
     let with_moves = asked.contains(&Requirement::Moves);
     let of_moves = moves::check(evidence, minimum, walked.map(|walk| walk.steps));
     let moves_are_right = of_moves.is_empty();
-    if with_moves {
+    // Who says that there is no solution has no way to print; the boards of the puzzle and the goal are none.
+    let claims_none = |finding: &Finding| finding.code == FindingCode::UnsolvableClaimed;
+    let has_no_way = walked.is_none_or(|walk| walk.steps == 0) && of_moves.iter().any(claims_none);
+    let asks_for_path = asked.contains(&Requirement::Path);
+    if with_moves || asks_for_path && has_no_way {
         judgement.findings.extend(of_moves);
     }
-    if asked.contains(&Requirement::Path) {
-        let claims_none = judgement
-            .findings
-            .iter()
-            .any(|finding| finding.code == FindingCode::UnsolvableClaimed);
-        if !(claims_none && evidence.transcript.boards.is_empty()) {
+    if asks_for_path {
+        if !has_no_way {
             let moves = moves_judged(evidence, with_moves);
             judgement
                 .findings

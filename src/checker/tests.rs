@@ -413,6 +413,10 @@ fn advice_follows_from_what_is_printed() {
         findings[0].hint.clone().unwrap()
     };
     assert!(advice(&[]).contains("twin"), "{}", advice(&[]));
+    // Somebody's program prints the boards that left the queue, until it is empty.
+    let empty = Story::about(UNSOLVABLE, 0).moves(0).boards(&STEPS04[..3]);
+    let findings = unsolvable::check(empty.evidence(), &Exit::Code(0));
+    assert!(findings[0].hint.as_ref().unwrap().contains("came to no goal"));
     let none = Story::about(UNSOLVABLE, 0).moves(u64::MAX);
     let findings = unsolvable::check(none.evidence(), &Exit::Code(0));
     assert!(findings[0].hint.as_ref().unwrap().contains("what -1 becomes"));

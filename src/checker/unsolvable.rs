@@ -33,6 +33,8 @@ pub fn check(evidence: Evidence<'_>, exit: &Exit) -> Vec<Finding> {
                 EMPTY_PATH
             } else if let Some(hint) = other_start(evidence) {
                 hint
+            } else if claim.value == Some(0) {
+                "0 is right for a solved board alone: is the number printed though the search came to no goal?"
             } else if ends_elsewhere(evidence) {
                 STOPS_ELSEWHERE
             } else {

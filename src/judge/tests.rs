@@ -567,6 +567,25 @@ fn a_line_that_stands_for_no_solution_alone_says_so_in_whatever_words() {
     assert_eq!(judged("No openSet possible\n").verdict, Verdict::WrongAnswer);
 }
 
+/// Somebody's program prints the puzzle and the goal before it says so.
+#[test]
+fn who_says_that_there_is_no_solution_is_told_that_there_is_one_where_the_path_is_asked_for_too() {
+    let told = |fixture: &str, printed: &str| {
+        let judgement = judged("coursera", "solution", fixture, Exit::Code(0), [printed, ""]);
+        let codes = judgement.findings.iter().map(|finding| finding.code);
+        codes.collect::<Vec<_>>()
+    };
+    let solved = "Initial State:\n(1, 2, 3)\n(4, 5, 6)\n(7, 8, 0)\nThis puzzle is unsolvable.\n";
+    assert_eq!(told("3x3/depth-00-a", solved), [FindingCode::UnsolvableClaimed]);
+    let none = "This puzzle is unsolvable.\n";
+    assert_eq!(told("named/puzzle04", none), [FindingCode::UnsolvableClaimed]);
+    let both = format!("{none}{PATH}");
+    assert_eq!(
+        told("named/puzzle04", &both),
+        [FindingCode::UnsolvableContradicted]
+    );
+}
+
 #[test]
 fn a_puzzle_printed_alone_is_called_that() {
     let alone = "Minimum number of moves = 4\n3\n 0  1  3 \n 4  2  5 \n 7  8  6 \n\n";
