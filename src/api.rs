@@ -1179,7 +1179,10 @@ mod tests {
         let moves = told(Requirement::SolverMoves, "named/puzzle04", emptied).unwrap_or_default();
         assert!(moves.contains("so is `solution()`: only that costs"), "{moves}");
         let solution = told(Requirement::SolverSolution, "named/puzzle04", emptied).unwrap_or_default();
-        assert!(solution.contains("is no shortest solution"), "{solution}");
+        assert!(solution.contains("gives no board at all"), "{solution}");
+        let empty = "solver ok\nmoves number 0\nsolution end 0\nsolution-again end 0\n";
+        let solution = of(Requirement::SolverSolution, empty);
+        assert!(solution.contains("gives no board at all"), "{solution}");
         let by_itself =
             format!("{first}solution-again {GOAL}\nsolution-again end 1\nmoves-again number -1\n");
         let moves = of(Requirement::SolverMoves, &by_itself);
@@ -1229,22 +1232,45 @@ mod tests {
         for boards in [&WAY[..], &WAY[1..]] {
             assert!(of(boards).contains("leaves out the goal"), "{}", of(boards));
         }
-        for boards in [&WAY[..3], &[]] {
-            assert!(of(boards).contains("is no shortest solution"), "{}", of(boards));
-        }
+        assert!(
+            of(&WAY[..3]).contains("is no shortest solution"),
+            "{}",
+            of(&WAY[..3])
+        );
+        assert!(of(&[]).contains("gives no board at all"), "{}", of(&[]));
         let twice = [WAY[0], WAY[1], WAY[1], WAY[2]];
         assert!(of(&twice).contains("the same board twice"), "{}", of(&twice));
     }
 
     #[test]
     fn a_further_puzzle_costs_one_case() {
-        let said = |moves| {
-            format!(
-                "solver ok\nmoves number {moves}\nmoves-again number {moves}\nm0-solver ok\nm0-moves number 99\n"
-            )
+        let of = |fixture, moves, found| {
+            let said = format!(
+                "solver ok\nmoves number {moves}\nmoves-again number {moves}\nm0-solver ok\nm0-moves {found}\n"
+            );
+            told(Requirement::SolverMoves, fixture, &said)
         };
-        assert!(told(Requirement::SolverMoves, "2x2/solvable-05", &said(5)).is_some());
-        assert_eq!(told(Requirement::SolverMoves, "3x3/depth-00-a", &said(0)), None);
+        assert!(of("2x2/solvable-05", 2, "number 99").is_some());
+        assert_eq!(of("3x3/depth-00-a", 0, "number 99"), None);
+        // A `moves()` that asks more of its board than the API names has no answer with the grader's.
+        let unlinked = "threw java.lang.NoSuchMethodError 'int Board.getMoves()'";
+        assert_eq!(of("2x2/solvable-05", 2, unlinked), None);
+    }
+
+    #[test]
+    fn a_longer_solution_of_both_classes_together_is_the_fault_that_moves_tells() {
+        let said = "solver ok\nmoves number 4\nown-solver ok\nown-moves number 6\nown-solution end 0\nsearch number 4\n";
+        let of = |faults: &[_]| {
+            let requirement = Requirement::SolverOwnBoard;
+            told_by(&shipped(), requirement, "named/puzzle04", said, faults).unwrap_or_default()
+        };
+        assert!(of(&[]).contains("relies on something"), "{}", of(&[]));
+        let longer = Finding::new(FindingCode::CallWrong, "`solver.moves()` is wrong");
+        let told = of(&[(Requirement::SolverMoves, longer)]);
+        assert!(
+            told.contains("as `Solver` does for other puzzles: only that costs"),
+            "{told}"
+        );
     }
 
     #[test]

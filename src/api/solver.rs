@@ -12,12 +12,17 @@ use super::{Fault, Seen, board, in_words, requests, same, search, worst, wrong};
 
 /// The name of a probe of the solver: of the one with the grader's board, or with the student's own where the solver uses members that the API does not name.
 pub(super) fn name(seen: Seen<'_>, of: &str) -> String {
-    let linked = |answer: Option<&Answer>| !matches!(answer, Some(Answer::Threw { class, message }) if is_linkage(class, message));
-    if linked(seen.answers.of("solver")) && linked(seen.answers.of(of)) {
+    let linked = |probe| !seen.answers.of(probe).is_some_and(is_unlinked);
+    if linked("solver") && linked(of) {
         of.to_owned()
     } else {
         format!("own-{of}")
     }
+}
+
+/// Whether a call ended because the grader's board lacks a member that the submission's own has.
+fn is_unlinked(answer: &Answer) -> bool {
+    matches!(answer, Answer::Threw { class, message } if is_linkage(class, message))
 }
 
 /// Whether that is the one with the grader's board.
@@ -103,7 +108,8 @@ pub(super) fn moves(seen: Seen<'_>) -> Result<(), Fault> {
     let own = seen.answer(&name(seen, "moves"), "solver.moves()")?;
     let further = further_asked(seen, Requirement::SolverMoves);
     let further = further.into_iter().filter_map(|(simple, board, moves)| {
-        let found = seen.answers.of(&format!("{simple}-moves"))?;
+        let found = seen.answers.of(&format!("{simple}-moves"));
+        let found = found.filter(|found| !is_unlinked(found))?;
         let call = board::call_of("solver.moves()", &board);
         let solution = seen.answers.of(&format!("{simple}-solution"));
         Some(same_moves(seen, &call, (found, solution), number(moves)).map_err(|fault| {
@@ -266,7 +272,8 @@ pub(super) fn solution(seen: Seen<'_>) -> Result<(), Fault> {
     )?;
     seen.answer(&name(seen, "solution"), "solver.solution()")?;
     for (simple, board, moves) in further_asked(seen, Requirement::SolverSolution) {
-        if let Some(found) = seen.answers.of(&format!("{simple}-solution")) {
+        let found = seen.answers.of(&format!("{simple}-solution"));
+        if let Some(found) = found.filter(|found| !is_unlinked(found)) {
             let call = board::call_of("solver.solution()", &board);
             path_of(&board, moves, &call, found, Reader::Text).map_err(|fault| fault.about(&board))?;
         }
@@ -288,13 +295,26 @@ pub(super) fn solution(seen: Seen<'_>) -> Result<(), Fault> {
     }
 }
 
+/// That a solution is an empty list.
+fn no_board(call: &str, moves: u64) -> Fault {
+    let message = format!("{} gives no board at all", in_words(call));
+    let expected = match moves {
+        0 => "the board alone".to_owned(),
+        moves => format!("the {} boards of a shortest solution", moves + 1),
+    };
+    let finding = Finding::new(FindingCode::CallWrong, message);
+    finding.comparing(expected, "an empty list").into()
+}
+
 /// That a shortest solution begins with the puzzle, where the course has it so.
 fn with_the_first(seen: Seen<'_>, call: &str, found: &Answer) -> Result<(), Fault> {
     let moves = minimum(seen.fixture).unwrap_or_default();
     let is_left_out = matches!(found, Answer::Items { items, .. } if items.len() as u64 == moves);
-    // No board at all of a puzzle that is solved has other causes.
-    if moves == 0 || !is_left_out || !seen.rubric.dialect.board.initial {
+    if !is_left_out || !seen.rubric.dialect.board.initial {
         return Ok(());
+    }
+    if moves == 0 {
+        return Err(no_board(call, moves));
     }
     let finding = Finding::new(
         FindingCode::CallWrong,
@@ -379,6 +399,9 @@ fn path_of(board: &Board, minimum: u64, call: &str, found: &Answer, reader: Read
             },
         ));
     };
+    if items.is_empty() && minimum > 1 {
+        return Err(no_board(call, minimum));
+    }
     let (steps, last) = walk(board, call, items, reader)?;
     let at_goal = last.is_goal();
     if at_goal && steps == minimum {
@@ -696,6 +719,14 @@ pub(super) fn own_board(seen: Seen<'_>) -> Result<(), Fault> {
         return Err(Fault::follows(format!(
             "`Solver` does not solve the puzzle with the submission's own `Board`, {wrong}: that costs its points, and no others; with the grader's `Board` {ours}"
         )));
+    }
+    let moves = seen.answers.of("own-moves");
+    let is_longer = matches!(moves, Some(Answer::Number(moves)) if *moves > number(minimum));
+    if with_ours.is_ok() && is_longer && seen.is_known_to_fail(Requirement::SolverMoves) {
+        return Err(Fault::follows(
+            "the two classes find a longer solution here than there is, as `Solver` does for other puzzles: only that costs points"
+                .to_owned(),
+        ));
     }
     let blame = match (&with_ours, search) {
         (Ok(()), Some(_)) if !found => {

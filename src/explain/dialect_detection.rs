@@ -125,15 +125,14 @@ fn read_from_stdin<'d>(dialects: &'d [Dialect], form: &PuzzleForm, looks: &Looks
             one.exit != two.exit || one.stdout != two.stdout || one.stderr != two.stderr
         })
     };
-    // Who answers both alike has read them all the same: without them it does something else. Who fails alike may miss its argument.
+    // Who answers both alike has read them all the same: without them it does something else. Who fails alike may miss its argument. Who tells them apart there alone reads them there, whatever it does without.
     let differs = || {
         let crashes =
             does(EXAMPLE, own).is_some_and(|run| matches!(run.exit, Exit::Code(1..) | Exit::Signal(_)));
         let (own, other) = (depends(own), depends(other));
-        is_new(EXAMPLE) == Some(true)
-            && is_new(UNSOLVABLE) != Some(false)
-            && (own == Some(true) || other == Some(false) && !crashes)
-            && other != Some(true)
+        let tells_apart = own == Some(true) && other == Some(false);
+        let is_new = is_new(EXAMPLE) == Some(true) && (tells_apart || is_new(UNSOLVABLE) != Some(false));
+        is_new && (own == Some(true) || other == Some(false) && !crashes) && other != Some(true)
     };
     (differs() || fails() == Some(true)).then_some(own)
 }
@@ -450,6 +449,11 @@ mod tests {
             fails("", "panic: can not find the zero point\n")
         } else {
             prints("unreachable\n")
+        }));
+        // It does the same without a puzzle as with one that has no solution.
+        assert!(reads(|stdin| match stdin {
+            _ if stdin.is_empty() || stdin.contains("8  7") => prints("cannot be done\n"),
+            _ => prints("working\n"),
         }));
         // After the puzzle it asks for a choice.
         assert!(reads(|stdin| if stdin.is_empty() {

@@ -566,7 +566,9 @@ fn evidence(blocks: &mut Vec<Block>, case: &CasePart, earlier: Option<&CasePart>
     }
     // Of classes, one run answers about several boards.
     if let Some(earlier) = earlier.filter(|earlier| earlier.reproduce == case.reproduce) {
-        blocks.push(Block::Fields(vec![Field::new("run", wording::same_run(earlier))]));
+        if !earlier.reproduce.as_str().is_empty() {
+            blocks.push(Block::Fields(vec![Field::new("run", wording::same_run(earlier))]));
+        }
         return;
     }
     if let (Some(usage), true) = (case.usage, wording::usage_matters(case.verdict)) {
