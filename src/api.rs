@@ -768,6 +768,33 @@ mod tests {
         assert!(told.contains("because it needs more of `Board`"), "{told}");
     }
 
+    /// persamina: what the board says of itself comes from a copy, and its neighbors from the caller's array.
+    #[test]
+    fn neighbors_made_of_the_callers_array_are_no_immutable_board() {
+        let of = |after: &[&str]| {
+            let mut said = "board ok\n".to_owned();
+            for figure in ["hamming", "manhattan", "text"] {
+                let value = match figure {
+                    "text" => r"text 3\n0 1 3\n4 2 5\n7 8 6\n",
+                    _ => "number 4",
+                };
+                for when in ["", "-again", "-later", "-after"] {
+                    let _ = writeln!(said, "{figure}{when} {value}");
+                }
+            }
+            let right = ["1 0 3/4 2 5/7 8 6", "4 1 3/0 2 5/7 8 6"];
+            for when in ["", "-again"] {
+                said += &items(&format!("neighbors{when}"), &right);
+            }
+            said += &items("neighbors-after", after);
+            said += "other-shown end 0\n";
+            told(Requirement::CallImmutable, "named/puzzle04", &said)
+        };
+        let spoilt = of(&["9 0 9/9 9 9/9 9 9", "9 9 9/0 9 9/9 9 9"]).unwrap_or_default();
+        assert!(spoilt.contains("the caller's array changed"), "{spoilt}");
+        assert_eq!(of(&["4 1 3/0 2 5/7 8 6", "1 0 3/4 2 5/7 8 6"]), None);
+    }
+
     #[test]
     fn a_missing_member_under_another_name_costs_once() {
         let of = |extra: &str, requirement| {

@@ -1110,6 +1110,20 @@ pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
             .into());
         }
     }
+    let are_right =
+        |found: &Answer| are_neighbors(seen, "board.neighbors()", found, &seen.fixture.board).is_ok();
+    if let Some((first, after)) = seen
+        .answers
+        .of("neighbors")
+        .zip(seen.answers.of("neighbors-after"))
+        && are_right(first)
+        && !are_right(after)
+        && !is_judged_wrong(seen, Requirement::CallNeighbors)
+    {
+        let message =
+            "`board.neighbors()`, called before and after the caller changed the array, gives other boards";
+        return Err(Finding::new(FindingCode::CallWrong, message).hint(COPY).into());
+    }
     seen.answer("other-shown", "toString() of a second board")?;
     if let Some(other) = shown(seen, "other-shown")
         && !other.tiles().eq(requests::other(&seen.fixture.board))

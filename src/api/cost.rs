@@ -261,7 +261,7 @@ pub(super) fn solver_memory(seen: Seen<'_>) -> Result<(), Fault> {
         return Ok(());
     };
     memory(
-        "a solver that has its solution",
+        "a solver, after its search,",
         (bytes, most),
         kept(seen).and_then(|curve| curve.told("moves")),
         "keep the solution or its last node in a field, and nothing else of the search: the queue and all that helps to search can be local variables of the constructor",

@@ -582,6 +582,8 @@ fn of_change(script: &mut Script) {
             );
         }
     }
+    // What a board says of itself may come from a copy, and what it makes from the caller's array.
+    script.ask("board", "neighbors-after", &format!("each a {NEIGHBORS} 9"));
     // A board that changes with the array of the one that it comes from is made of that array.
     script.figure("neighbor", "n0", "after");
     script.figure("board", "other", "shown");
