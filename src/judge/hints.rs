@@ -90,9 +90,15 @@ pub(super) fn of_error(dialect: &Dialect, solvable: bool, observation: &Observat
             "Python was to say which of two objects is the smaller, and their class has no order: so it goes with the second entries of tuples in a `heapq` whose first ones are equal",
         );
     }
-    let is_empty_word = telling("invalid literal for int() with base 10: ''")
-        || telling("NumberFormatException: For input string: \"\"");
-    if is_empty_word && dialect.puzzle.is_own_text() {
+    let taken_for_number = errors.telling.as_ref().and_then(|quote| {
+        let words = [
+            "invalid literal for int() with base 10: ",
+            "NumberFormatException: For input string: ",
+        ];
+        let (_, text) = words.into_iter().find_map(|words| quote.text.split_once(words))?;
+        text.split(['"', '\'']).nth(1)
+    });
+    if taken_for_number == Some("") && dialect.puzzle.is_own_text() {
         return Some(match dialect.puzzle.input {
             PuzzleInput::Argument => {
                 "an empty text was taken for a number: standard input is empty here, and in the file rows begin with blanks and there may be two between numbers, so split at any white space"
@@ -102,23 +108,11 @@ pub(super) fn of_error(dialect: &Dialect, solvable: bool, observation: &Observat
             }
         });
     }
-    let quoted = errors.telling.as_ref().and_then(|quote| {
-        let number = [
-            "invalid literal for int()",
-            "NumberFormatException: For input string",
-        ];
-        let text = quote.text.split(['"', '\'']).nth(1)?;
-        number
-            .iter()
-            .any(|words| quote.text.contains(words))
-            .then_some(text)
-    });
     let is_row = |text: &str| {
-        let mut words = text.split_whitespace();
-        text.split_whitespace().count() > 1
-            && words.all(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
+        let is_of_numbers = text.chars().all(|c| c.is_ascii_digit() || c.is_whitespace());
+        is_of_numbers && text.split_whitespace().count() > 1
     };
-    if quoted.is_some_and(is_row) {
+    if taken_for_number.is_some_and(is_row) {
         return Some(
             "a whole row was taken for one number: split rows at white space. Or, where the program asks for something else, it asks for what it is not given",
         );

@@ -235,6 +235,9 @@ fn a_program_that_asks_for_what_is_not_there_is_found_out() {
     let row = "ValueError: invalid literal for int() with base 10: ' 7  8  6 '\n";
     let told = hint("coursera-stdin", true, Exit::Code(1), ["", row]);
     assert!(told.contains("a whole row"), "{told}");
+    let row = "Exception in thread \"main\" java.lang.NumberFormatException: For input string: \" 7  8  6 \"\n\tat Solver.main(Solver.java:9)\n";
+    let told = hint("coursera-stdin", true, Exit::Code(1), ["", row]);
+    assert!(told.contains("a whole row"), "{told}");
     let underflow =
         "java.util.NoSuchElementException: Priority queue underflow\n\tat MinPQ.delMin(MinPQ.java:1)\n";
     assert_eq!(hint("coursera", true, Exit::Code(1), ["", underflow]), "");
