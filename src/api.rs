@@ -477,16 +477,12 @@ fn wrong(call: &str, found: &Answer, expected: &str) -> Fault {
         | Answer::Counts(_)
         | Answer::Members(_) => (FindingCode::CallWrong, format!("{call} is wrong")),
     };
-    let finding = Finding::new(code, message).comparing(expected, found.shown());
     // Nothing but calls in calls fills the stack.
     let is_deep = matches!(found, Answer::Threw { class, .. } if class == "java.lang.StackOverflowError");
-    if is_deep {
-        finding
-            .hint("a method calls itself, for each step once more or without an end: use a loop")
-            .into()
-    } else {
-        finding.into()
-    }
+    let hint =
+        is_deep.then_some("a method calls itself, for each step once more or without an end: use a loop");
+    let finding = Finding::new(code, message).comparing(expected, found.shown());
+    finding.maybe_hint(hint).into()
 }
 
 /// The requests on a fixture, as the driver reads them.
@@ -534,6 +530,12 @@ mod tests {
 
     fn shipped() -> Rubric {
         crate::rubric::load("coursera-api").unwrap_or_else(|problems| panic!("{problems}"))
+    }
+
+    /// What is said of both classes together on puzzle04.
+    fn told_together(said: &str, faults: &[(Requirement, Finding)]) -> String {
+        let requirement = Requirement::SolverOwnBoard;
+        told_by(&shipped(), requirement, "named/puzzle04", said, faults).unwrap_or_default()
     }
 
     fn told_by(
@@ -669,7 +671,7 @@ mod tests {
         ];
         let unlinked = "solver threw java.lang.NoSuchMethodError \nown-solver ok\nown-moves number 20\nown-solution null\nown-solver-bytes number 400\n";
         for requirement in costs {
-            // The very words of `moves()`, so that one cause is told once.
+            // The very words of `moves()`, so that one cause is reported once.
             let said = format!("solver ok\nmoves number 0\nsolution null\n{NONE}");
             assert_eq!(of(requirement, &said), "`solver.moves()` is wrong; ");
             // A search in `solution()` that has no end.
@@ -745,16 +747,7 @@ mod tests {
     #[test]
     fn a_solver_that_runs_with_its_own_board_alone_is_not_blamed_for_that() {
         let said = "solver threw java.lang.NoSuchMethodError \nown-solver ok\nown-moves number 0\nown-solution null\nsearch number 4\n";
-        let of = |faults: &[_]| {
-            told_by(
-                &shipped(),
-                Requirement::SolverOwnBoard,
-                "named/puzzle04",
-                said,
-                faults,
-            )
-            .unwrap_or_default()
-        };
+        let of = |faults: &[_]| told_together(said, faults);
         assert!(of(&[]).contains("`Solver` is at fault"), "{}", of(&[]));
         let twin = Finding::new(FindingCode::ApiMissing, "there is no `twin()`");
         let equals = Finding::new(FindingCode::CallWrong, "`board.equals(null)` throws");
@@ -1053,20 +1046,10 @@ mod tests {
         let right = "solver ok\nmoves number 4\n".to_owned();
         let board = Finding::new(FindingCode::CallFailed, "`new Board(tiles)` throws");
         let path = items("solution", &[&WAY[..], &["1 2 3/4 5 6/7 8 0"]].concat());
-        let of = |said: &str, faults: &[_]| {
-            told_by(
-                &shipped(),
-                Requirement::SolverOwnBoard,
-                "named/puzzle04",
-                said,
-                faults,
-            )
-            .unwrap_or_default()
-        };
         let faults = [(Requirement::CallHamming, board)];
-        let works = of(&format!("{right}{path}{own}"), &faults);
+        let works = told_together(&format!("{right}{path}{own}"), &faults);
         assert!(works.contains("whose constructor throws"), "{works}");
-        let fails = of(&format!("solver ok\nmoves number 0\n{own}"), &faults);
+        let fails = told_together(&format!("solver ok\nmoves number 0\n{own}"), &faults);
         assert!(fails.contains("`new Board(tiles)` throws"), "{fails}");
         // Nodes without an order fail with every `Board`.
         let unordered = "solver threw java.lang.ClassCastException class Solver$Node cannot be cast to class java.lang.Comparable\nown-solver ok\nown-moves number 4\n";
@@ -1287,10 +1270,7 @@ mod tests {
     #[test]
     fn a_longer_solution_of_both_classes_together_is_the_fault_that_moves_tells() {
         let said = "solver ok\nmoves number 4\nown-solver ok\nown-moves number 6\nown-solution end 0\nsearch number 4\n";
-        let of = |faults: &[_]| {
-            let requirement = Requirement::SolverOwnBoard;
-            told_by(&shipped(), requirement, "named/puzzle04", said, faults).unwrap_or_default()
-        };
+        let of = |faults: &[_]| told_together(said, faults);
         assert!(of(&[]).contains("relies on something"), "{}", of(&[]));
         let longer = Finding::new(FindingCode::CallWrong, "`solver.moves()` is wrong");
         let told = of(&[(Requirement::SolverMoves, longer)]);

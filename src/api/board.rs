@@ -201,15 +201,11 @@ pub(super) fn everywhere(seen: Seen<'_>, method: Method) -> Result<(), Fault> {
             (FindingCode::CallWrong, format!("`{call}`{from} is wrong{of}"))
         };
         let known = seen.known_hint(method.requirement());
-        let all: Vec<_> = asked
-            .iter()
-            .map(|(_, board, from, answer)| (board, *from, *answer))
-            .collect();
         let finding = Finding::new(code, message)
             .comparing(method.right(board).shown(), found.shown())
             .hint(
                 method
-                    .handed_on(from, &all, known)
+                    .handed_on(from, &asked, known)
                     .unwrap_or_else(|| method.hint(&told, known).to_owned()),
             );
         // What the student's own methods made cannot be made by the constructor alone.

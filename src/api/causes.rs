@@ -269,11 +269,12 @@ impl Method {
         }
     }
 
-    /// The same where all answers about boards that the constructor made are right, and one about a board that came from a method `from` is not.
+    /// What to tell where the answer about a board that came `from` a method is wrong, and those about all boards of the constructor's are right. Each of `asked` has its board, where that came from, and
+    /// the answer.
     pub(super) fn handed_on(
         self,
         from: &str,
-        seen: &[(&Board, &str, &Answer)],
+        asked: &[(String, Board, &str, &Answer)],
         known: Option<&str>,
     ) -> Option<String> {
         let maker = if from.contains("twin()") {
@@ -281,10 +282,10 @@ impl Method {
         } else {
             "neighbors()"
         };
-        let made = seen.iter().filter(|(_, from, _)| from.is_empty());
+        let made = asked.iter().filter(|(_, _, from, _)| from.is_empty());
         let is_right = made
             .clone()
-            .all(|(board, _, answer)| **answer == self.right(board));
+            .all(|(_, board, _, answer)| **answer == self.right(board));
         let hint = format!(
             "it is right of each board that was made from an array: what does `{maker}` hand on to the boards that it makes?"
         );
@@ -439,16 +440,20 @@ mod tests {
     /// `twin()` that gives the distance of the board that it is made from: pz1943, two mutants.
     #[test]
     fn a_number_that_is_handed_on_is_told_from_a_wrong_sum() {
-        let (made, twin) = (boards(), "3 1 2 3 4 5 6 8 7 0".parse().unwrap());
+        let made = boards();
         let right: Vec<Answer> = made.iter().map(|board| Method::Manhattan.right(board)).collect();
         let handed = Answer::Number(0);
-        let mut seen: Vec<_> = made
-            .iter()
-            .zip(&right)
-            .map(|(board, answer)| (board, "", answer))
-            .collect();
-        seen.push((&twin, " of a board from twin()", &handed));
         let from = " of a board from twin()";
+        let made = made.into_iter().zip(&right);
+        let mut seen: Vec<_> = made
+            .map(|(board, answer)| (String::new(), board, "", answer))
+            .collect();
+        seen.push((
+            String::new(),
+            "3 1 2 3 4 5 6 8 7 0".parse().unwrap(),
+            from,
+            &handed,
+        ));
         let hint = Method::Manhattan.handed_on(from, &seen, None).unwrap();
         assert!(hint.contains("what does `twin()` hand on"), "{hint}");
         let few = &seen[seen.len() - 2..];
@@ -456,7 +461,7 @@ mod tests {
         assert_eq!(Method::Manhattan.handed_on(from, few, Some(&hint)), Some(hint));
         // A sum that is wrong of a board that was made from an array is wrong of any.
         let wrong = Answer::Number(99);
-        seen[0].2 = &wrong;
+        seen[0].3 = &wrong;
         assert_eq!(Method::Manhattan.handed_on(from, &seen, None), None);
     }
 

@@ -68,15 +68,18 @@ pub(super) fn was_counted(seen: Seen<'_>) -> Result<(), Fault> {
 /// Why nothing was seen of a search that there must have been.
 fn unseen(seen: Seen<'_>) -> Option<&'static str> {
     let is_far = minimum(seen.fixture).is_some_and(|moves| moves > 0);
-    let made_none =
-        matches!(seen.answers.of("calls"), Some(Answer::Counts(calls)) if calls.first() == Some(&0));
     if !is_far {
         None
     } else if !is_with_ours(seen) {
         Some("`Solver` needs more of `Board` than the API names, and does not run with the grader's")
     } else {
-        made_none.then_some("`new Solver(board)` makes no boards")
+        makes_no_boards(seen).then_some("`new Solver(board)` makes no boards")
     }
+}
+
+/// Whether the constructor is known to make no boards, with the grader's.
+fn makes_no_boards(seen: Seen<'_>) -> bool {
+    matches!(seen.answers.of("calls"), Some(Answer::Counts(calls)) if calls.first() == Some(&0))
 }
 
 /// That the solution is no longer than it must be: a search that comes to a longer one looks at other nodes, and what is wrong with it is judged elsewhere.
@@ -492,9 +495,11 @@ pub(super) fn is_solvable(seen: Seen<'_>) -> Result<(), Fault> {
 /// What the solver says with its own board, where it asks that one, and nothing else judges its answer. One that makes no boards, and does not come to that, knows nothing else.
 fn passed_on(seen: Seen<'_>) -> Option<&Answer> {
     let passes = seen.asks_board() == Some(true) && !seen.rubric.asks(Requirement::CallIsSolvable);
-    let made_none =
-        matches!(seen.answers.of("calls"), Some(Answer::Counts(calls)) if calls.first() == Some(&0));
-    let of_board = || seen.answers.of("board-solvable").filter(|_| made_none);
+    let of_board = || {
+        seen.answers
+            .of("board-solvable")
+            .filter(|_| makes_no_boards(seen))
+    };
     let said = seen.answers.of("own-solvable").or_else(of_board);
     said.filter(|said| passes && matches!(said, Answer::Truth(_)))
 }
@@ -627,7 +632,7 @@ fn answered(seen: Seen<'_>, prefix: &str, reader: Reader) -> Result<(), Fault> {
         &Answer::Done,
     )?;
     let call = "solver.moves()";
-    let right = Answer::Number(i64::try_from(minimum(seen.fixture).unwrap_or_default()).unwrap_or(i64::MAX));
+    let right = Answer::Number(number(minimum(seen.fixture).unwrap_or_default()));
     let moves = seen.answer(&format!("{prefix}moves"), call)?;
     if *moves == right {
         return Ok(());
@@ -688,7 +693,7 @@ pub(super) fn own_board(seen: Seen<'_>) -> Result<(), Fault> {
     };
     let with_ours = answered(seen, "", Reader::Text);
     let search = seen.answers.of("search");
-    let found = search == Some(&Answer::Number(i64::try_from(minimum).unwrap_or(i64::MAX)));
+    let found = search == Some(&Answer::Number(number(minimum)));
     // With the grader's board only a right solver shows that it is not at fault.
     let board_is_wrong = match &with_ours {
         Ok(()) => board::what_is_wrong(seen, false),

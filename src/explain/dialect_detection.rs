@@ -370,10 +370,9 @@ mod tests {
     /// What a program does with what is on its standard input, which is nothing where the puzzle is in a file.
     type Does = fn(&str) -> Execution;
 
-    /// Whether a program is seen to read standard input, and nothing else.
-    fn reads(does: Does) -> bool {
-        let sandbox =
-            Pretend::new(move |request: &Request| Ok(does(&String::from_utf8_lossy(&request.stdin))));
+    /// What fits a program that does so when it is run.
+    fn fitting(does: impl Fn(&Request) -> Execution + Sync + Send + 'static) -> Option<Fitting> {
+        let sandbox = Pretend::new(move |request: &Request| Ok(does(request)));
         let program = simulated::program();
         let grading = Grading {
             program: &program,
@@ -382,33 +381,29 @@ mod tests {
             interrupted: &AtomicBool::new(false),
             progress: &|_, _| {},
         };
-        let fitting = fitting_rubric(Limits::default(), grading);
-        fitting.is_some_and(|found| found.fit == Fit::Reads && found.input == PuzzleInput::Stdin)
+        fitting_rubric(Limits::default(), grading)
+    }
+
+    /// Whether a program is seen to read standard input, and nothing else.
+    fn reads(does: Does) -> bool {
+        let found = fitting(move |request| does(&String::from_utf8_lossy(&request.stdin)));
+        found.is_some_and(|found| found.fit == Fit::Reads && found.input == PuzzleInput::Stdin)
     }
 
     #[test]
     fn of_two_dialects_the_one_counts_that_both_puzzles_speak() {
-        let sandbox = Pretend::new(|request: &Request| {
+        let found = fitting(|request| {
             let puzzle = request.files.first();
             let puzzle = puzzle.map(|(_, text)| String::from_utf8_lossy(text));
-            Ok(match puzzle {
+            match puzzle {
                 Some(text) if text.contains("8  7  0") => prints("Unsolvable puzzle\n"),
                 Some(_) => prints(
                     "Minimum number of moves = 4\n3\n 1  0  3 \n 4  2  5 \n 7  8  6 \n\n3\n 1  2  3 \n 4  0  5 \n 7  8  6 \n\n3\n 1  2  3 \n 4  5  0 \n 7  8  6 \n\n3\n 1  2  3 \n 4  5  6 \n 7  8  0 \n\n",
                 ),
                 None => prints(""),
-            })
+            }
         });
-        let program = simulated::program();
-        let grading = Grading {
-            program: &program,
-            sandbox: &sandbox,
-            jobs: 1,
-            interrupted: &AtomicBool::new(false),
-            progress: &|_, _| {},
-        };
-        let fitting = fitting_rubric(Limits::default(), grading);
-        assert_eq!(fitting.map(|found| found.rubric).as_deref(), Some("cs210"));
+        assert_eq!(found.map(|found| found.rubric).as_deref(), Some("cs210"));
     }
 
     fn prints(text: &str) -> Execution {

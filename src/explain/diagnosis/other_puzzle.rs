@@ -34,30 +34,30 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
         .iter()
         .filter(|seen| begins_with_the_dimension(plan, seen))
         .count();
-    if shifted * 2 > printed.len() {
-        return Some(Diagnosis {
-            misconceptions: vec![Mistake::OtherPuzzle],
-            message: format!(
-                "It takes the dimension for a tile: of the {} puzzles that are not near the goal and for which it prints boards, the first board begins with the dimension on {shifted}, and goes on with the puzzle's tiles.",
-                printed.len()
-            ),
-            hints: vec!["The first number of the input is the dimension N and no tile. Read it first, and then the N × N tiles.".to_owned()],
-            explained: shifted,
-            shown: evidence::first(plan, printed),
-        });
-    }
-    Some(Diagnosis {
-        misconceptions: vec![Mistake::OtherPuzzle],
-        message: format!(
+    let (message, hints, explained) = if shifted * 2 > printed.len() {
+        let message = format!(
+            "It takes the dimension for a tile: of the {} puzzles that are not near the goal and for which it prints boards, the first board begins with the dimension on {shifted}, and goes on with the puzzle's tiles.",
+            printed.len()
+        );
+        let read = "The first number of the input is the dimension N and no tile. Read it first, and then the N × N tiles.";
+        (message, vec![read], shifted)
+    } else {
+        let message = format!(
             "It prints boards for {} of the {} puzzles that are not near the goal, and on none of them the puzzle itself, or a board that is one or two moves from it.",
             printed.len(),
             far().count()
-        ),
-        hints: vec![
-            where_to_look(plan.rubric.dialect.puzzle.input).to_owned(),
-            "A program that makes a puzzle of its own solves another one. A program that first asks for a choice takes the puzzle's first line for the answer.".to_owned(),
-        ],
-        explained: printed.len(),
+        );
+        let hints = vec![
+            where_to_look(plan.rubric.dialect.puzzle.input),
+            "A program that makes a puzzle of its own solves another one. A program that first asks for a choice takes the puzzle's first line for the answer.",
+        ];
+        (message, hints, printed.len())
+    };
+    Some(Diagnosis {
+        misconceptions: vec![Mistake::OtherPuzzle],
+        message,
+        hints: hints.into_iter().map(str::to_owned).collect(),
+        explained,
         shown: evidence::first(plan, printed),
     })
 }

@@ -7,7 +7,7 @@ use super::{Diagnosis, Mistake, evidence, hint};
 use crate::dialect::{Cause, PuzzleInput};
 use crate::document::amount::left_open;
 use crate::grade::PUZZLE_FILE;
-use crate::judge::sameness;
+use crate::judge::sameness::{self, is_unit};
 use crate::plan::Plan;
 use sandbox::execution::{Exit, LimitKind, signal_name};
 
@@ -124,7 +124,6 @@ fn what(seen: &[Seen<'_>]) -> Option<String> {
 
 /// The words of an output without the times in it: `12 ms`, `0.5s`.
 fn without_times(text: &[u8]) -> String {
-    let is_unit = sameness::is_unit;
     let text = String::from_utf8_lossy(text);
     let mut words = text.split_whitespace().peekable();
     let mut kept = Vec::new();
