@@ -995,7 +995,9 @@ pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
             "equals-other-hamming" | "equals-other-manhattan" => {
                 "compare every tile, not a number that two boards can share"
             }
-            "equals-larger" | "equals-smaller" => "compare the dimensions before the tiles",
+            "equals-larger" | "equals-smaller" | "equals-longer" | "equals-shorter" => {
+                "compare the dimensions before the tiles"
+            }
             "equals-null" => "ask `if (y == null) return false;` before anything else",
             "equals-string" | "equals-uncastable" => {
                 "ask `if (y == null || y.getClass() != getClass()) return false;` before the cast"

@@ -115,6 +115,14 @@ pub(super) fn larger(board: &Board) -> Vec<u32> {
         .collect()
 }
 
+/// A larger board that begins with the same tiles in reading order, and has its blank on the square of the same number: alike for who keeps the tiles in one array.
+fn longer(board: &Board) -> Vec<u32> {
+    let (n, own) = (board.dimension(), board.tiles());
+    own.chain((n * n..).filter_map(|tile| u32::try_from(tile).ok()))
+        .take((n + 1) * (n + 1))
+        .collect()
+}
+
 /// The squares whose tiles are asked for: all of a small board, the corners of a large one.
 pub(super) fn squares(n: usize) -> Vec<(usize, usize)> {
     if n <= 4 {
@@ -465,7 +473,7 @@ fn of_orders(board: &Board, script: &mut Script) {
 }
 
 /// What `equals` is asked: the name of the probe, the two things that are compared, and the call in words.
-pub(super) const EQUALITIES: [[&str; 4]; 14] = [
+pub(super) const EQUALITIES: [[&str; 4]; 16] = [
     ["equals-itself", "e", "e", "board.equals(board)"],
     [
         "equals-same",
@@ -517,6 +525,8 @@ pub(super) const EQUALITIES: [[&str; 4]; 14] = [
     ],
     ["equals-larger", "e", "larger", "board.equals(a larger board)"],
     ["equals-smaller", "larger", "e", "board.equals(a smaller board)"],
+    ["equals-longer", "e", "longer", "board.equals(a larger board)"],
+    ["equals-shorter", "longer", "e", "board.equals(a smaller board)"],
     ["equals-null", "e", "null", "board.equals(null)"],
     ["equals-string", "e", "string", "board.equals(\"a string\")"],
     [
@@ -538,6 +548,7 @@ pub(super) fn equality_boards(board: &Board) -> Vec<(&'static str, Vec<u32>, usi
     ];
     boards.extend(alike(board).map(|(name, tiles)| (name, tiles, n)));
     boards.push(("larger", larger(board), n + 1));
+    boards.push(("longer", longer(board), n + 1));
     boards
 }
 
@@ -750,5 +761,28 @@ mod tests {
             let sized = fixtures().filter(|fixture| sizes::is_asked_with(&rubric, fixture, requirement));
             assert!(sized.count() <= 1, "{}", criterion.id);
         }
+    }
+
+    /// A right pair in which `equals()` asked `this.n != that.n && this.blank != that.blank` kept all its points: the larger board differed in its first row already.
+    #[test]
+    fn a_board_is_compared_with_a_larger_one_that_begins_with_its_tiles() {
+        let board: Board = "3 8 1 3 4 0 2 7 6 5".parse().unwrap();
+        let boards = equality_boards(&board);
+        let own: Vec<u32> = board.tiles().collect();
+        let alike = boards
+            .iter()
+            .find(|(_, tiles, n)| *n == 4 && tiles.starts_with(&own));
+        let (name, tiles, n) = alike.unwrap();
+        assert!(Board::from_tiles(*n, tiles).is_ok());
+        assert!(
+            EQUALITIES
+                .iter()
+                .any(|[_, one, two, _]| [*one, *two] == ["e", name])
+        );
+        assert!(
+            EQUALITIES
+                .iter()
+                .any(|[_, one, two, _]| [*one, *two] == [name, "e"])
+        );
     }
 }
