@@ -7,6 +7,8 @@ mod board;
 mod causes;
 mod channel;
 mod cost;
+mod endless;
+mod facts;
 mod fit;
 mod growth;
 mod java_test;
@@ -20,12 +22,14 @@ mod stable;
 
 pub use answers::{Answers, Main};
 pub use channel::{Channel, PROTOCOL};
+pub use endless::{Remaining, remaining};
+pub use facts::told;
 pub use java_test::{AIDS, java_test};
 pub use requests::PUZZLE;
 
 use reference::Board;
 
-use crate::checker::Evidence;
+use crate::checker::{ClassFacts, Evidence};
 use crate::fixture::Fixture;
 use crate::judgement::{Finding, FindingCode, Verdict};
 use crate::rubric::{Requirement, Rubric};
@@ -99,8 +103,8 @@ struct Seen<'a> {
     answers: &'a Answers,
     /// What tells the boards of the student's own class.
     reader: Reader,
-    /// What is wrong on any puzzle.
-    faults: &'a [(Requirement, Finding)],
+    /// What is known of the classes from all puzzles.
+    facts: &'a ClassFacts,
 }
 
 impl<'a> Seen<'a> {
@@ -110,7 +114,7 @@ impl<'a> Seen<'a> {
             rubric: evidence.rubric,
             answers,
             reader: board::reader(answers, &evidence.fixture.board),
-            faults: evidence.faults,
+            facts: evidence.facts,
         }
     }
 
@@ -123,11 +127,10 @@ impl<'a> Seen<'a> {
 
     /// What is wrong here as it shows on the simplest board of any puzzle, where the same is wrong there.
     fn simplest(&self, requirement: Requirement, finding: Finding) -> Finding {
-        let same = |(of, known): &&(Requirement, Finding)| {
-            *of == requirement && known.code == finding.code && known.hint == finding.hint
-        };
-        match self.faults.iter().find(same) {
-            Some((_, known)) if requests::is_of_board(requirement) => known.clone(),
+        let known = self.facts.faults_of(requirement);
+        let is_same = |known: &&Finding| known.code == finding.code && known.hint == finding.hint;
+        match known.take(1).find(is_same) {
+            Some(known) if requests::is_of_board(requirement) => known.clone(),
             Some(_) | None => finding,
         }
     }
@@ -155,18 +158,20 @@ impl<'a> Seen<'a> {
 
     /// Whether a requirement is known to fail, on whatever puzzle.
     fn is_known_to_fail(&self, requirement: Requirement) -> bool {
-        self.faults.iter().any(|(of, _)| *of == requirement)
+        self.facts.faults_of(requirement).next().is_some()
     }
 
-    /// What is known of other puzzles about why something is wrong.
-    fn known_hint(&self, requirement: Requirement) -> Option<&'a str> {
-        let (_, known) = self.faults.iter().find(|(of, _)| *of == requirement)?;
-        known.hint.as_deref()
+    /// Whether a hint was given on any puzzle to what fails a requirement.
+    fn is_known(&self, requirement: Requirement, hint: &str) -> bool {
+        self.facts.has_hint(requirement, hint)
     }
 }
 
 /// What to do about a search that has nothing to find: that it repeats work is then not what keeps it from ending.
 const WITHOUT_SOLUTION: &str = "this board has no solution, and a search for one alone never ends: stop when the twin is solved, or where the parity says so; if yours does that, it looks at too many boards, or its twin is none";
+
+/// The same of one that never asks for a twin.
+const WITHOUT_TWIN: &str = "this board has no solution, and a search for one alone never ends: search for one of its twin at the same time, and stop when that one is found; your search never calls `twin()`";
 
 /// A puzzle of so many moves is solved after a few boards.
 const FEW: u64 = 5;
@@ -217,9 +222,12 @@ pub fn judge(
         judgement.verdict = verdict;
         let probes = requests::probes(evidence.rubric, evidence.fixture);
         let what = in_words(&what);
-        let last = answers.last_asked(&probes);
+        let last = endless::waits_for(answers, &probes, &asked_for);
+        let is_it = |probe: &Probe| {
+            probe.name == asked_for || answers.endless.contains(&probe.name) && what.contains(&probe.call)
+        };
         let message = match last {
-            Some(probe) if probe.name == asked_for => format!("{what} did not come back: {}", end.message),
+            Some(probe) if is_it(probe) => format!("{what} did not come back: {}", end.message),
             Some(Probe { call, .. }) => format!("{what} was not reached: {} in `{call}`", end.message),
             None => format!("{what} was not reached: {}", end.message),
         };
@@ -229,6 +237,9 @@ pub fn judge(
             Verdict::TimeLimitCpu | Verdict::TimeLimitWall | Verdict::MemoryLimit
         );
         let endless = match evidence.fixture.golden.moves() {
+            None if seen.facts.asks_twin == Some(false) && seen.rubric.asks(Requirement::CallTwin) => {
+                Some(WITHOUT_TWIN)
+            }
             None => Some(WITHOUT_SOLUTION),
             Some(moves) => (moves <= FEW).then_some(ENDLESS),
         };
@@ -261,60 +272,6 @@ fn as_called(text: &str, names: &[(&'static str, String)]) -> String {
         out + rest
     })
 }
-
-/// What other puzzles should know of: what is wrong with `Board` on this one, with the answers of `Solver`, and with what a search costs; each with how simple the board is that shows it.
-pub fn faults(evidence: Evidence<'_>, answers: &Answers) -> Vec<(Simplicity, Requirement, Finding)> {
-    let seen = Seen::of(evidence, answers);
-    let tells = |one: &Requirement| {
-        let of_answers = [
-            Requirement::SolverMoves,
-            Requirement::SolverSolution,
-            Requirement::SolverIsSolvable,
-        ];
-        requests::is_of_board(*one) || OF_COST.contains(one) || of_answers.contains(one)
-    };
-    // What costs points: of a puzzle of which a rubric does not ask for it, it is nobody's excuse.
-    let judged = Requirement::ALL
-        .into_iter()
-        .filter(|one| tells(one) && seen.is_asked(*one));
-    let wrong = judged.filter_map(|requirement| {
-        let finding = match check(seen, requirement) {
-            // Of an answer of the solver's, only why it is wrong is of use elsewhere.
-            Err(Fault::Wrong(finding))
-                if requirement != Requirement::SolverMoves || finding.hint.is_some() =>
-            {
-                *finding
-            }
-            Err(Fault::Unanswered { what, .. })
-                if requirement == Requirement::SolverIsSolvable && seen.fixture.board.dimension() == 2 =>
-            {
-                Finding::new(FindingCode::NotAnswered, what)
-            }
-            Ok(()) | Err(_) => return None,
-        };
-        let is_own = finding.about.is_none();
-        let board = finding.about.as_ref().unwrap_or(&seen.fixture.board).clone();
-        let simplicity = (board.dimension(), is_own, board.manhattan());
-        Some((simplicity, requirement, finding.about(&board)))
-    });
-    wrong.collect()
-}
-
-/// Of each requirement the fault that the simplest board shows; of what a search costs all of them, the simplest first, because any may be far too much.
-pub fn simplest(mut faults: Vec<(Simplicity, Requirement, Finding)>) -> Vec<(Requirement, Finding)> {
-    faults.sort_by_key(|(simplicity, requirement, _)| (*requirement, *simplicity));
-    faults.dedup_by(|(_, later, _), (_, first, _)| later == first && !OF_COST.contains(later));
-    let faults = faults.into_iter();
-    faults
-        .map(|(_, requirement, finding)| (requirement, finding))
-        .collect()
-}
-
-/// How simple what shows a fault is: the board's dimension, whether it is a puzzle's own board or one that comes from it, and how far from the goal it is; the smaller the simpler.
-pub type Simplicity = (usize, bool, u64);
-
-/// What a search costs: why it is slow elsewhere as well.
-const OF_COST: [Requirement; 2] = [Requirement::SolverCounts, Requirement::SolverCalls];
 
 /// What is asked of both classes.
 const OF_BOTH: [Requirement; 4] = [
@@ -361,10 +318,23 @@ fn check(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
                 .or_else(|| board::overflow(seen, requirement, finding))
                 .or_else(|| solver::denies(seen, requirement).map(str::to_owned))
                 .map(|root| format!("{}; {root}", finding.message)),
-            Fault::Unanswered { what, .. } => search::what_is_slow(seen, requirement).map(|why| {
+            Fault::Unanswered { what, probe, .. } => {
                 let call = in_words(what);
-                format!("{call} did not come back here, and other puzzles show that {why}")
-            }),
+                let by_method = endless::root(seen, requirement, probe).map(|method| {
+                    let (method, hangs) = (format!("`{method}()`"), "does not come back");
+                    if call == method {
+                        format!("{call} {hangs}")
+                    } else {
+                        format!("{call} gave no answer here, because {method} {hangs}")
+                    }
+                });
+                by_method.or_else(|| {
+                    let why = search::what_is_slow(seen, requirement)?;
+                    Some(format!(
+                        "{call} gave no answer here, and other puzzles show that {why}"
+                    ))
+                })
+            }
             Fault::Follows(_) => None,
         };
         match elsewhere {
@@ -479,19 +449,27 @@ fn wrong(call: &str, found: &Answer, expected: &str) -> Fault {
     };
     // Nothing but calls in calls fills the stack.
     let is_deep = matches!(found, Answer::Threw { class, .. } if class == "java.lang.StackOverflowError");
-    let hint =
-        is_deep.then_some("a method calls itself, for each step once more or without an end: use a loop");
+    let is_unordered = matches!(found, Answer::Threw { class, message } if class == "java.lang.ClassCastException" && message.contains("java.lang.Comparable"));
+    let hint = match (is_deep, is_unordered) {
+        (true, _) => Some("a method calls itself, for each step once more or without an end: use a loop"),
+        (_, true) => Some(
+            "a queue compares what is in it: let the class of the nodes implement `Comparable`, or give the queue a `Comparator`",
+        ),
+        (false, false) => None,
+    };
     let finding = Finding::new(code, message).comparing(expected, found.shown());
     finding.maybe_hint(hint).into()
 }
 
 /// The requests on a fixture, as the driver reads them.
 pub fn request_text(rubric: &Rubric, fixture: &Fixture) -> String {
-    let requests: Vec<String> = requests::probes(rubric, fixture)
-        .into_iter()
-        .map(|Probe { name, request, .. }| format!("{name} {request}"))
-        .collect();
-    requests.join("\n") + "\n"
+    as_requests(&requests::probes(rubric, fixture))
+}
+
+fn as_requests<'p>(probes: impl IntoIterator<Item = &'p Probe>) -> String {
+    let line = |Probe { name, request, .. }: &Probe| format!("{name} {request}\n");
+    let lines: Vec<_> = probes.into_iter().map(line).collect();
+    lines.concat()
 }
 
 #[cfg(test)]
@@ -502,6 +480,7 @@ mod tests {
     use transcript::Transcript;
 
     use super::*;
+    use crate::checker::{NOTHING, ToldByPuzzle};
     use crate::fixture;
 
     /// What comes of the driver's answers on a fixture: why it is wrong, with the hint, or the remark where it is not judged; `None` where it is right.
@@ -545,6 +524,16 @@ mod tests {
         said: &str,
         faults: &[(Requirement, Finding)],
     ) -> Option<String> {
+        told_of(rubric, requirement, fixture, said, &known(faults))
+    }
+
+    fn told_of(
+        rubric: &Rubric,
+        requirement: Requirement,
+        fixture: &str,
+        said: &str,
+        facts: &ClassFacts,
+    ) -> Option<String> {
         let mut cases = rubric.criteria.iter().flat_map(|criterion| &criterion.cases);
         let fixture = &cases
             .find(|case| case.fixture.id.as_str() == fixture)
@@ -556,7 +545,7 @@ mod tests {
             rubric,
             answers: &answers,
             reader: Reader::Text,
-            faults,
+            facts,
         };
         match check(seen, requirement) {
             Ok(()) => None,
@@ -567,6 +556,19 @@ mod tests {
             )),
             Err(Fault::Unanswered { what, .. }) => Some(format!("{what} is unanswered")),
         }
+    }
+
+    /// What is known where these faults are, the simplest first.
+    fn known(faults: &[(Requirement, Finding)]) -> ClassFacts {
+        let each = (0..).zip(faults);
+        let faults = each.map(|(at, (of, finding))| ((at, false, 0), *of, finding.clone()));
+        ClassFacts::of([ToldByPuzzle {
+            denies: faults.clone().any(|(_, of, finding)| {
+                of == Requirement::SolverIsSolvable && finding.code == FindingCode::CallWrong
+            }),
+            faults: faults.collect(),
+            ..ToldByPuzzle::default()
+        }])
     }
 
     #[track_caller]
@@ -599,7 +601,10 @@ mod tests {
             "board ok\nneighbors {own}\nneighbors {own}\nneighbors end 2\ntwin ok\ntwin-shown {own}\ntwin-shown end 1\n"
         );
         let kept = "hamming-later number 4\nhamming-after number 5\ntwin-before null\ntwin-after ok\n";
-        let kept = format!("{of_one_array}{kept}");
+        // A twin that is exchanged in the array of its board shows there, too.
+        let changed = item("t-shown", WAY[1]) + "t-shown end 1\n";
+        let unchanged = format!("{of_one_array}{kept}");
+        let kept = format!("{unchanged}{changed}");
         let claims = "solver ok\nsolvable truth true\nmoves number 0\n".to_owned();
         let says_none = claims.replace("true", "false");
         for (requirement, fixture, said, words) in [
@@ -622,6 +627,12 @@ mod tests {
                 "gives a board with the same tiles",
             ),
             (Requirement::CallTwin, "named/puzzle04", kept, "shares one array"),
+            (
+                Requirement::CallTwin,
+                "named/puzzle04",
+                unchanged,
+                "gives a board with the same tiles; exchange two tiles",
+            ),
             (
                 Requirement::SolverNoMoves,
                 "named/puzzle-unsolvable3x3",
@@ -949,6 +960,44 @@ mod tests {
         }
     }
 
+    /// Mamie: an exchange of two tiles without a third variable.
+    #[test]
+    fn a_tile_that_is_written_over_is_told_so() {
+        let neighbors = "board ok\n".to_owned() + &items("neighbors", &["0 0 3/4 2 5/7 8 6"]);
+        let twin = "board ok\ntwin ok\n".to_owned() + &items("twin-shown", &["0 1 3/4 4 5/7 8 6"]);
+        for (requirement, said) in [
+            (Requirement::CallNeighbors, neighbors),
+            (Requirement::CallTwin, twin),
+        ] {
+            check_words(
+                requirement,
+                "named/puzzle04",
+                &said,
+                "one square is written over and its tile lost",
+            );
+        }
+    }
+
+    /// b38: `twin()` leaves the place of the blank at its default.
+    #[test]
+    fn the_twin_has_neighbors_too() {
+        let of = |neighbor: &str| {
+            let said = "board ok\ntwin ok\ntwin-again ok\n".to_owned()
+                + &items("twin-shown", &["0 1 3/2 4 5/7 8 6"])
+                + &items("twin-again-shown", &["0 1 3/2 4 5/7 8 6"])
+                + &items("neighbors", &["1 0 3/4 2 5/7 8 6", "4 1 3/0 2 5/7 8 6"])
+                + &items("neighbors-again", &["1 0 3/4 2 5/7 8 6", "4 1 3/0 2 5/7 8 6"])
+                + &items("twin-neighbors", &["1 0 3/2 4 5/7 8 6", neighbor]);
+            told(Requirement::CallTwin, "named/puzzle04", &said).unwrap_or_default()
+        };
+        assert_eq!(of("2 1 3/0 4 5/7 8 6"), "");
+        assert!(
+            of("0 1 3/0 4 5/7 8 6").contains("what does `twin()` hand on"),
+            "{}",
+            of("0 1 3/0 4 5/7 8 6")
+        );
+    }
+
     #[test]
     fn neighbors_that_each_call_adds_to_a_list_are_told_so() {
         let all = ["1 0 3/4 2 5/7 8 6", "4 1 3/0 2 5/7 8 6"];
@@ -984,7 +1033,7 @@ mod tests {
                 stdout: &[],
                 leaves_out_start: false,
                 solves: None,
-                faults: &[],
+                facts: &NOTHING,
                 known_path: &known_path,
             };
             let judged = judge(evidence, &Answers::read(said.as_bytes()), &[requirement], || None);
@@ -1386,7 +1435,8 @@ mod tests {
             format!("{ASKED}counts counts 128144 50000 70000\ncalls counts 128143 256290 0 0 0\n");
         let nothing = "solver ok\nmoves number 0\nsolution null\ncalls counts 0 0 0 0 0\n".to_owned();
         let longer = "solver ok\nmoves number 22\n".to_owned()
-            + &"solution item text x\n".repeat(23)
+            + &"solution item text x\n".repeat(22)
+            + &item("solution", "1 2 3/4 5 6/7 8 0")
             + "solution end 23\ncounts missing MinPQ\ncalls counts 128143 256290 0 9 0\n";
         // Each neighbor with the board that it comes from, but for those of the puzzle itself.
         let asked = |pairs: [&str; 4]| {
@@ -1438,7 +1488,7 @@ mod tests {
             FindingCode::CostTooHigh,
             "`new Solver(board)` puts too many nodes into the queue",
         )
-        .comparing("at most 100", 200);
+        .comparing("at most 100", 800);
         let greedy = Finding::new(FindingCode::CallWrong, "`solver.moves()` is wrong").hint(search::GREEDY);
         let unanswered = [
             Requirement::SolverInTime,
@@ -1461,7 +1511,7 @@ mod tests {
                 );
                 let told = of(
                     Requirement::SolverCounts,
-                    &too_many.clone().comparing("at most 101", 200),
+                    &too_many.clone().comparing("at most 101", 800),
                 );
                 assert!(told.contains("is unanswered"), "{requirement:?}: {told}");
             }
@@ -1470,7 +1520,8 @@ mod tests {
         }
         let compared =
             item("compared", "4 1 3/7 0 8/2 5 6") + "compared item text Solver$Node\ncompared end 2\n";
-        let compared = format!("solver ok\nsolution null\nwatched ok\nchanged null\n{compared}");
+        let compared =
+            format!("solver ok\nmoves number 20\nsolution null\nwatched ok\nchanged null\n{compared}");
         let queue = |faults: &[_]| {
             told_by(
                 &shipped,
@@ -1543,17 +1594,15 @@ mod tests {
             )
             .comparing("at most 100", found)
         };
-        let wrong = || Finding::new(FindingCode::CallWrong, "`board.twin()` is wrong");
-        let faults = simplest(vec![
-            ((3, true, 12), Requirement::SolverCounts, too_many(900)),
-            ((3, true, 10), Requirement::SolverCounts, too_many(120)),
-            ((3, true, 4), Requirement::CallTwin, wrong()),
-            ((2, true, 2), Requirement::CallTwin, wrong()),
-        ]);
-        assert_eq!(faults.len(), 3);
-        let time = Requirement::SolverInTime;
-        let told = told_by(&shipped(), time, "3x3/depth-28-a", "", &faults).unwrap_or_default();
+        let of = |found: [u64; 2]| {
+            let faults = found.map(|found| (Requirement::SolverCounts, too_many(found)));
+            let (time, fixture) = (Requirement::SolverInTime, "3x3/depth-28-a");
+            told_by(&shipped(), time, fixture, "", &faults).unwrap_or_default()
+        };
+        // Any puzzle may show it.
+        let told = of([120, 900]);
         assert!(told.contains("far too many nodes: only that costs"), "{told}");
+        assert_eq!(of([120, 120]), "new Solver(board) is unanswered");
     }
 
     #[test]
@@ -1612,5 +1661,104 @@ mod tests {
             "`solver.minMoves()` is wrong after `board.n()`; `removes()` is another, and moves are no call"
         );
         assert_eq!(as_called(said, &[]), said);
+    }
+
+    /// What is told where the facts of other puzzles are these.
+    fn told_with(requirement: Requirement, fixture: &str, said: &str, puzzle: ToldByPuzzle) -> String {
+        let told = told_of(&shipped(), requirement, fixture, said, &ClassFacts::of([puzzle]));
+        told.unwrap_or_default()
+    }
+
+    fn too_often() -> ToldByPuzzle {
+        let finding = Finding::new(FindingCode::CostTooHigh, "the search calls `equals()` too often");
+        let finding = finding.comparing("at most 100", "900");
+        ToldByPuzzle {
+            faults: vec![((3, true, 12), Requirement::SolverCalls, finding)],
+            asks_twin: Some(true),
+            ..ToldByPuzzle::default()
+        }
+    }
+
+    /// maiorovi: a list of all boards seen, and no twin, so that what has no solution has no end on 4×4, however little it asks.
+    #[test]
+    fn a_search_without_a_twin_has_no_end_whatever_it_calls() {
+        let (of, fixture) = (Requirement::SolverIsSolvable, "4x4/unsolvable-13");
+        let told = told_with(of, fixture, "", too_often());
+        assert!(told.contains("far too often: only that costs"), "{told}");
+        let alone = ToldByPuzzle {
+            asks_twin: Some(false),
+            ..too_often()
+        };
+        assert_eq!(
+            told_with(of, fixture, "", alone),
+            "new Solver(board) is unanswered"
+        );
+    }
+
+    /// t0ry: of each board the best neighbor alone, so that a solution of 102 moves is found where 20 are needed, and `toString()` for prints.
+    #[test]
+    fn a_search_that_wanders_is_not_excused_by_what_it_calls() {
+        let (of, fixture) = (Requirement::SolverInTime, "3x3/depth-28-a");
+        let told = told_with(of, fixture, "", too_often());
+        assert!(told.contains("far too often: only that costs"), "{told}");
+        let wanders = ToldByPuzzle {
+            wanders: true,
+            ..too_often()
+        };
+        assert_eq!(
+            told_with(of, fixture, "", wanders),
+            "new Solver(board) is unanswered"
+        );
+    }
+
+    /// charliedd: the constructor ends after five rounds. marc-kase: it makes four twins, and `moves()` is always 1.
+    #[test]
+    fn what_gives_up_after_a_few_boards_gains_nothing_by_that() {
+        let of = |made: u64, of, moves, second| {
+            let said = format!(
+                "solver ok\nsolvable truth false\nmoves number {moves}\nsolution null\ncalls counts {made} 0 0 0 0 0 1\ncounts counts 4 4 4\nsecond-moves number {second}\n"
+            );
+            let wrong = Finding::new(FindingCode::CallWrong, "`solver.isSolvable()` is wrong");
+            let faults = [(Requirement::SolverIsSolvable, wrong)];
+            told_by(&shipped(), of, "3x3/depth-20-a", &said, &faults).unwrap_or_default()
+        };
+        for requirement in [
+            Requirement::SolverCounts,
+            Requirement::SolverCalls,
+            Requirement::SolverQueue,
+            Requirement::SolverMoves,
+            Requirement::SolverInTime,
+        ] {
+            let told = of(12, requirement, 1, 1);
+            assert!(
+                told.starts_with("`solver.moves()` is wrong; "),
+                "{requirement:?}: {told}"
+            );
+            assert!(!told.contains("only that costs"), "{told}");
+        }
+        for (made, moves) in [(12, -1), (500, 1)] {
+            let told = of(made, Requirement::SolverMoves, moves, 1);
+            assert!(told.contains("only that costs points"), "{told}");
+        }
+    }
+
+    /// magizbox: no search at all.
+    #[test]
+    fn moves_that_are_the_distance_are_told_so() {
+        let of = |off: u64| {
+            let puzzles = requests::further_puzzles().into_iter();
+            let answered = puzzles.map(|(name, board)| {
+                let moves = board.manhattan() + off * u64::from(board.dimension() == 4);
+                format!("{name}-solver ok\n{name}-moves number {moves}\n")
+            });
+            let said = answered.collect::<String>() + "solver ok\nmoves number 12\nsolution null\n";
+            told(Requirement::SolverMoves, "3x3/depth-20-a", &said).unwrap_or_default()
+        };
+        assert!(
+            of(0).contains("gives the `manhattan()` of the first board"),
+            "{}",
+            of(0)
+        );
+        assert!(!of(1).contains("first board"), "{}", of(1));
     }
 }

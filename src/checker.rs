@@ -11,8 +11,12 @@ pub mod text;
 pub mod trace;
 pub mod unsolvable;
 
+mod class_facts;
 mod slide;
 
+#[cfg(test)]
+pub(crate) use class_facts::NOTHING;
+pub use class_facts::{ClassFacts, Simplicity, ToldByPuzzle};
 pub(crate) use path::is_shifted;
 pub(crate) use slide::exchanged;
 #[cfg(test)]
@@ -23,8 +27,7 @@ use std::sync::OnceLock;
 use crate::dialect::{Claim, Dialect, Transcript};
 use crate::document::amount::counted;
 use crate::fixture::Fixture;
-use crate::judgement::Finding;
-use crate::rubric::{Requirement, Rubric};
+use crate::rubric::Rubric;
 
 /// Everything a checker may look at.
 #[derive(Clone, Copy, Debug)]
@@ -41,8 +44,8 @@ pub struct Evidence<'a> {
     pub leaves_out_start: bool,
     /// Whether the program answers puzzles that have a solution; `None` where it was run on none.
     pub solves: Option<bool>,
-    /// What is wrong with the classes on any puzzle, where they are graded.
-    pub faults: &'a [(Requirement, Finding)],
+    /// What is known of the classes from all puzzles, where they are graded.
+    pub facts: &'a ClassFacts,
     /// The path that the boards show, once somebody has asked for it.
     pub known_path: &'a OnceLock<path::Reading>,
 }

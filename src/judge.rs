@@ -7,7 +7,9 @@ use std::sync::{Arc, OnceLock};
 use reference::Board;
 
 use crate::api;
-use crate::checker::{Evidence, board, enqueued, form, moves, path, text, trace, unsolvable};
+use crate::checker::{
+    ClassFacts, Evidence, ToldByPuzzle, board, enqueued, form, moves, path, text, trace, unsolvable,
+};
 use crate::dialect::{Answer, DeviationKind, Transcript};
 use crate::fixture::Fixture;
 use crate::fixture::golden;
@@ -105,8 +107,8 @@ pub struct Elsewhere {
     pub is_constant: bool,
     /// The line with which it says that a puzzle has no solution, where its words alone do not say so.
     pub own_words: Option<Arc<str>>,
-    /// What is wrong with the classes on any puzzle, on the smallest board that shows it, where they are graded.
-    pub faults: Arc<[(Requirement, Finding)]>,
+    /// What is known of the classes from all puzzles, where they are graded.
+    pub facts: Arc<ClassFacts>,
 }
 
 impl Observation {
@@ -194,7 +196,7 @@ impl Observation {
             stdout: &self.execution.stdout.bytes,
             leaves_out_start: self.elsewhere.leaves_out_start,
             solves: self.elsewhere.solves,
-            faults: &self.elsewhere.faults,
+            facts: &self.elsewhere.facts,
             known_path: &self.path,
         }
     }
@@ -230,16 +232,12 @@ pub(crate) fn leaves_out_start(rubric: &Rubric, fixture: &Fixture, observation: 
     })
 }
 
-/// What is wrong with the classes on a puzzle that other puzzles should know of, where they are graded; each with how simple the board is that shows it.
-pub(crate) fn faults(
-    rubric: &Rubric,
-    fixture: &Fixture,
-    observation: &Observation,
-) -> Vec<(api::Simplicity, Requirement, Finding)> {
+/// What other puzzles should know of the classes from this one, where they are graded.
+pub(crate) fn told(rubric: &Rubric, fixture: &Fixture, observation: &Observation) -> ToldByPuzzle {
     if rubric.client() == Client::Classes {
-        api::faults(observation.evidence(rubric, fixture), observation.answers())
+        api::told(observation.evidence(rubric, fixture), observation.answers())
     } else {
-        Vec::new()
+        ToldByPuzzle::default()
     }
 }
 

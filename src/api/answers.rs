@@ -159,6 +159,8 @@ pub struct Answers {
     of: BTreeMap<String, Answer>,
     /// What the driver did not do, because what it depends on did not happen.
     left: BTreeSet<String>,
+    /// In which requests the driver was stopped, before it went on without what they call: the grader's own notes.
+    pub(super) endless: BTreeSet<String>,
     done: bool,
     pub(super) forged: bool,
 }
@@ -181,6 +183,10 @@ impl Answers {
             };
             let (kind, rest) = said.split_once(' ').unwrap_or((said, ""));
             let answer = match kind {
+                "endless" => {
+                    answers.endless.insert(probe.to_owned());
+                    continue;
+                }
                 "left" => {
                     answers.left.insert(probe.to_owned());
                     continue;
@@ -266,11 +272,16 @@ impl Answers {
         })
     }
 
-    /// What was being called when the process ended; none where it went through.
-    pub(super) fn last_asked<'p>(&self, probes: &'p [Probe]) -> Option<&'p Probe> {
+    /// What was being called when the process ended, of what was not left out; none where it went through.
+    pub(super) fn last_asked<'p>(
+        &self,
+        probes: &'p [Probe],
+        is_left_out: impl Fn(&Probe) -> bool,
+    ) -> Option<&'p Probe> {
         let answered = |probe: &Probe| self.of.contains_key(&probe.name) || self.left.contains(&probe.name);
         let next = probes.iter().rposition(answered).map_or(0, |last| last + 1);
-        probes.get(next).filter(|_| !self.done)
+        let mut after = probes.iter().skip(next);
+        after.find(|probe| !is_left_out(probe)).filter(|_| !self.done)
     }
 }
 

@@ -200,13 +200,13 @@ pub(super) fn everywhere(seen: Seen<'_>, method: Method) -> Result<(), Fault> {
         } else {
             (FindingCode::CallWrong, format!("`{call}`{from} is wrong{of}"))
         };
-        let known = seen.known_hint(method.requirement());
+        let known = |hint: &str| seen.is_known(method.requirement(), hint);
         let finding = Finding::new(code, message)
             .comparing(method.right(board).shown(), found.shown())
             .hint(
                 method
-                    .handed_on(from, &asked, known)
-                    .unwrap_or_else(|| method.hint(&told, known).to_owned()),
+                    .handed_on(from, &asked, &known)
+                    .unwrap_or_else(|| method.hint(&told, &known).to_owned()),
             );
         // What the student's own methods made cannot be made by the constructor alone.
         let finding = if from.is_empty() {
@@ -242,11 +242,36 @@ fn goal_source(
                 }
             })
         };
-        seen.rubric.asks(method.requirement())
+        let requirement = method.requirement();
+        let ends_alike = || figure(name) == seen.answers.of(&format!("{name}is-goal"));
+        let is_source =
+            seen.facts.goal_fits.contains(&requirement) && !seen.facts.goal_differs.contains(&requirement);
+        seen.rubric.asks(requirement)
+            && (is_source || ends_alike())
             && figure(name).is_some_and(|figure| *figure != method.right(board))
             && asked.iter().all(|(name, .., found)| fits(name, found))
     });
     source.map(Method::name)
+}
+
+/// Whether `isGoal()` says of any board here that it is the goal where a figure is 0, and whether it says anywhere something else than that figure.
+pub(super) fn goal_by(seen: Seen<'_>, method: Method) -> [bool; 2] {
+    let boards = asked_boards(seen, Requirement::CallIsGoal).into_iter();
+    let said = boards.filter_map(|(name, ..)| {
+        let of = |probe| seen.answers.of(&format!("{name}{probe}"));
+        Some((of(method.probe())?, of(Method::IsGoal.probe())?))
+    });
+    let mut by = [false; 2];
+    for (figure, goal) in said {
+        match (figure, goal) {
+            (Answer::Number(figure), Answer::Truth(goal)) => {
+                by[0] |= *goal && *figure == 0;
+                by[1] |= *goal != (*figure == 0);
+            }
+            (figure, goal) => by[1] |= figure != goal,
+        }
+    }
+    by
 }
 
 /// A board's rows in one line; nothing of a large one.
@@ -327,8 +352,14 @@ pub(super) fn is_solvable(seen: Seen<'_>) -> Result<(), Fault> {
             }
         };
         let always = || {
-            seen.known_hint(requirement)
-                .filter(|says| [SAYS_FALSE, SAYS_TRUE].contains(says))
+            let says = [(false, SAYS_FALSE), (true, SAYS_TRUE)];
+            let known = says
+                .into_iter()
+                .filter(|(_, hint)| seen.is_known(requirement, hint));
+            let [(said, hint)] = known.collect::<Vec<_>>()[..] else {
+                return None;
+            };
+            (*found == Answer::Truth(said)).then_some(hint)
         };
         let hint = || {
             says_the_same(seen, requirement, asked)
@@ -374,7 +405,7 @@ pub(super) fn with_hint(fault: Fault, hint: &str) -> Fault {
 }
 
 /// The same where an answer is wrong, and no exception was thrown instead.
-fn hinted(fault: Fault, hint: &str) -> Fault {
+pub(super) fn hinted(fault: Fault, hint: &str) -> Fault {
     match fault {
         Fault::Wrong(finding) if finding.code == FindingCode::CallWrong => finding.hint(hint).into(),
         Fault::Wrong(_) | Fault::Unanswered { .. } | Fault::Follows(_) => fault,
@@ -550,13 +581,15 @@ fn are_neighbors(seen: Seen<'_>, call: &str, found: &Answer, board: &Board) -> R
         // Boards that share their rows all say the same.
         let hint = if given.len() > 1 && given.iter().all(|other| other == tiles) {
             SHARED
+        } else if writes_over(&own, tiles) {
+            WRITTEN_OVER
         } else {
             "exchange the blank with one tile beside it, up, down, left or right, each time in a new copy of the array"
         };
         return Err(
             Finding::new(FindingCode::CallWrong, format!("{} {what}", in_words(call)))
                 .comparing(format!("{expected} boards, each one slide away"), found.shown())
-                .hint(unless_shared(seen, hint))
+                .hint(or_shared(seen, hint))
                 .showing(BoardPair::of(
                     n,
                     ("the board", &own),
@@ -576,6 +609,17 @@ fn are_neighbors(seen: Seen<'_>, call: &str, found: &Answer, board: &Board) -> R
         .comparing(format!("{expected} boards"), found.shown())
         .hint("a blank in a corner has 2 neighbors, at an edge 3, elsewhere 4"),
     ))
+}
+
+const WRITTEN_OVER: &str = "one square is written over and its tile lost: keep one of the two in a variable before you exchange them";
+
+/// Whether a board is another one but for a square that has the same as a second one: an exchange of which only the first half is done.
+fn writes_over(own: &[u32], tiles: &[u32]) -> bool {
+    let mut differing = (0..own.len()).filter(|at| tiles.get(*at) != own.get(*at));
+    match (differing.next(), differing.next()) {
+        (Some(at), None) => own.contains(&tiles[at]),
+        _ => false,
+    }
 }
 
 /// The puzzle's neighbors with what they gave as their own.
@@ -627,7 +671,9 @@ pub(super) fn root(seen: Seen<'_>, requirement: Requirement) -> Option<String> {
             ("n0", has_one_array(seen))
         };
         let of = |when| seen.answers.of(&format!("{one}-{when}"));
-        if is_one || of("before") != of("after") {
+        // An exchange in an array that is shared shows in the board itself, too.
+        let is_exchanged = requirement != Requirement::CallTwin || twin_shows(seen);
+        if is_one || is_exchanged && of("before") != of("after") {
             let why = "it shares one array with other boards, because the constructor keeps the array that it is given";
             return Some(why.to_owned());
         }
@@ -680,7 +726,7 @@ pub(super) fn root(seen: Seen<'_>, requirement: Requirement) -> Option<String> {
 /// Whether the text of another board shows that the tiles of this one do not fit their type.
 fn overflows(seen: Seen<'_>, board: &Board) -> bool {
     let largest = board.dimension().pow(2) - 1;
-    largest > 127 && seen.known_hint(Requirement::CallToString) == Some(OVERFLOW)
+    largest > 127 && seen.is_known(Requirement::CallToString, OVERFLOW)
 }
 
 /// What a fault of a method follows from on a board that says nothing of its tiles.
@@ -757,9 +803,12 @@ fn static_hint(field: &str) -> String {
     format!("all boards share the static field `{field}`: without `static`, each board has its own")
 }
 
-/// A hint about boards that spoil one another, where no static field of theirs says it better.
-fn unless_shared(seen: Seen<'_>, hint: &str) -> String {
-    shared_field(seen, "Board").map_or_else(|| hint.to_owned(), |field| static_hint(&field))
+/// A hint about a board, and the static field that may be why: whether it is, the answers do not show.
+fn or_shared(seen: Seen<'_>, hint: &str) -> String {
+    shared_field(seen, "Board").map_or_else(
+        || hint.to_owned(),
+        |field| format!("{hint}; or is it the static field `{field}`, which all boards share?"),
+    )
 }
 
 pub(super) fn neighbors(seen: Seen<'_>) -> Result<(), Fault> {
@@ -777,7 +826,7 @@ pub(super) fn neighbors(seen: Seen<'_>) -> Result<(), Fault> {
     for (board, found) in of_neighbors(seen) {
         are_neighbors(seen, "neighbors() of a neighbor", found, &board).map_err(|fault| {
             if all_leave_out_origin(seen) {
-                with_hint(fault, "the board that it was made from is missing: `neighbors()` gives it too, and the search leaves it out")
+                with_hint(fault, "the board that it was made from is missing: `neighbors()` must give that one too, and `Solver` must leave it out")
             } else {
                 fault
             }
@@ -849,13 +898,16 @@ const TWIN: &str =
 fn is_twin(seen: Seen<'_>, call: &str, own: &[u32], twin: &[u32], n: usize) -> Result<(), Fault> {
     let hinted = |message: &str, hint: &str| {
         let finding = Finding::new(FindingCode::CallWrong, format!("{} {message}", in_words(call)));
-        finding.hint(unless_shared(seen, hint)).showing(BoardPair::of(
-            n,
-            ("the board", own),
-            ("the twin", twin),
-        ))
+        finding
+            .hint(or_shared(seen, hint))
+            .showing(BoardPair::of(n, ("the board", own), ("the twin", twin)))
     };
-    let finding = |message: &str| hinted(message, TWIN);
+    let hint = if writes_over(own, twin) {
+        WRITTEN_OVER
+    } else {
+        TWIN
+    };
+    let finding = |message: &str| hinted(message, hint);
     let differing: Vec<usize> = (0..n * n).filter(|at| twin.get(*at) != own.get(*at)).collect();
     let swapped = matches!(differing.as_slice(), [one, other] if own[*one] == twin[*other] && own[*other] == twin[*one]);
     if differing.is_empty() {
@@ -863,11 +915,12 @@ fn is_twin(seen: Seen<'_>, call: &str, own: &[u32], twin: &[u32], n: usize) -> R
     }
     let are_tiles = differing.iter().all(|at| own[*at] != 0);
     if differing.len() > 2 && are_tiles && is_board(twin, n) {
-        return Err(hinted(
-            "exchanges more than two tiles",
-            "exchange one pair of tiles and no more: in a loop, stop after the first",
-        )
-        .into());
+        let hint = if twin_shows(seen) {
+            "`twin()` changes the board that it is called on, so each call exchanges two tiles more: exchange them in a copy of the array, made row by row"
+        } else {
+            "exchange one pair of tiles and no more: in a loop, stop after the first"
+        };
+        return Err(hinted("exchanges more than two tiles", hint).into());
     }
     if !swapped {
         return Err(finding("does not exchange two tiles and leave the others as they are").into());
@@ -916,14 +969,28 @@ pub(super) fn twin(seen: Seen<'_>) -> Result<(), Fault> {
                 fault
             }
         })?;
-        if first.as_ref().is_some_and(|first| *first != twin) {
+        if let Some(first) = first.as_ref().filter(|first| **first != twin) {
             let message = format!("`{call}` gives another board at the second call");
             return Err(Finding::new(FindingCode::CallWrong, message)
                 .hint("an immutable board has one twin: choose the tiles without chance")
-                .showing(BoardPair::of(n, ("the board", &own), ("the twin", &twin)))
+                .showing(BoardPair::of(
+                    n,
+                    ("the first twin", first),
+                    ("the second twin", &twin),
+                ))
                 .into());
         }
         first = Some(twin);
+    }
+    let made = first.as_ref().and_then(|twin| Board::from_tiles(n, twin).ok());
+    if let Some((found, twin)) = seen.answers.of("twin-neighbors").zip(made)
+        && !(seen.rubric.asks(Requirement::CallNeighbors)
+            && (seen.is_known_to_fail(Requirement::CallNeighbors) || neighbors(seen).is_err()))
+    {
+        let judged = are_neighbors(seen, "neighbors() of the board from twin()", found, &twin);
+        judged.map_err(|fault| {
+            with_hint(fault, "`neighbors()` is right of boards that are made from an array: what does `twin()` hand on to the board that it makes?")
+        })?;
     }
     if let Some(found) = seen.answers.of("v-walk") {
         let call = "twin() of a twin";
@@ -939,12 +1006,15 @@ pub(super) fn twin(seen: Seen<'_>) -> Result<(), Fault> {
 /// Whether `twin()` changes its own board, and that costs points where it is judged whether boards stay what they are: on a small board here, or on another puzzle.
 fn twin_changes(seen: Seen<'_>) -> bool {
     let puzzle = &seen.fixture.board;
-    let costs = |(of, _): &(Requirement, Finding)| {
-        matches!(of, Requirement::CallImmutable | Requirement::CallNeighbors)
-    };
+    let costs = [Requirement::CallImmutable, Requirement::CallNeighbors];
     seen.rubric.asks(Requirement::CallImmutable)
-        && shown(seen, "t-shown").is_some_and(|board| board != *puzzle)
-        && (puzzle.dimension() <= requests::SMALL || seen.faults.iter().any(costs))
+        && twin_shows(seen)
+        && (puzzle.dimension() <= requests::SMALL || costs.into_iter().any(|of| seen.is_known_to_fail(of)))
+}
+
+/// Whether a board shows another one after `twin()` was called.
+fn twin_shows(seen: Seen<'_>) -> bool {
+    shown(seen, "t-shown").is_some_and(|board| board != seen.fixture.board)
 }
 
 const EQUAL: &str = "boards are equal exactly if they have the same dimension and the same tiles";
@@ -974,7 +1044,7 @@ pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
     seen.answer("equals-itself", "board.equals(board)")?;
     for (board, found) in simplest_answered(seen, Requirement::CallEquals, "equals") {
         let call = call_of("board.equals(a board of the same tiles)", &board);
-        let hint = unless_shared(seen, unequal(seen));
+        let hint = or_shared(seen, unequal(seen));
         same(&call, found, &Answer::Truth(true)).map_err(|fault| hinted(fault, &hint).about(&board))?;
     }
     let boards = requests::equality_boards(&seen.fixture.board);
@@ -1009,7 +1079,7 @@ pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
         let of_argument = !right && hint != EQUAL;
         let shared = board(two).and_then(|_| shared_field(seen, "Board"));
         let of_any = of_argument || shared.is_some();
-        let hint = shared.map_or_else(|| hint.to_owned(), |field| static_hint(&field));
+        let hint = shared.map_or_else(|| hint.to_owned(), |_| or_shared(seen, hint));
         let both = board(one).zip(board(two)).filter(|_| !right);
         let line = |(tiles, &n): (&Vec<u32>, &usize)| tiles_in_a_line(tiles, n);
         let both = both.and_then(|(one, two)| Some((line(one)?, line(two)?)));
@@ -1092,7 +1162,7 @@ pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
                 continue;
             }
             let hint = if then == "later" {
-                unless_shared(seen, hint)
+                or_shared(seen, hint)
             } else {
                 hint.to_owned()
             };
@@ -1128,7 +1198,7 @@ pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
     {
         let message = "of two boards, the second has other tiles than it was made of";
         return Err(Finding::new(FindingCode::CallWrong, message)
-            .hint(unless_shared(seen, CHANGED))
+            .hint(or_shared(seen, CHANGED))
             .into());
     }
     if let Some(found) = seen.answers.of("neighbors-stripped")
@@ -1201,7 +1271,7 @@ fn in_any_order(seen: Seen<'_>) -> Result<(), Fault> {
                     format!("{}, as on a new board", first.shown()),
                     format!("{} after {}", found.shown(), before.join(", ")),
                 )
-                .hint(unless_shared(seen, CHANGED))
+                .hint(or_shared(seen, CHANGED))
                 .into());
         }
     }

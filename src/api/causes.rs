@@ -255,14 +255,14 @@ impl Method {
     }
 
     /// The same, or the question that answers raise of which only those about large tiles are wrong.
-    fn general_hint(self, seen: &[(Board, Answer)], known: Option<&str>) -> &'static str {
+    fn general_hint(self, seen: &[(Board, Answer)], known: &dyn Fn(&str) -> bool) -> &'static str {
         let (right, wrong): (Vec<_>, Vec<_>) = seen
             .iter()
             .partition(|(board, answer)| *answer == self.right(board));
         let has_large = |board: &Board| board.dimension().pow(2) - 1 > LARGEST_BYTE;
         let small = right.iter().filter(|(board, _)| !has_large(board)).count();
         let is_of_type = wrong.iter().all(|(board, _)| has_large(board));
-        if is_of_type && (small >= FEWEST || known == Some(TYPE)) {
+        if is_of_type && (small >= FEWEST || known(TYPE)) {
             TYPE
         } else {
             self.rule()
@@ -275,7 +275,7 @@ impl Method {
         self,
         from: &str,
         asked: &[(String, Board, &str, &Answer)],
-        known: Option<&str>,
+        known: &dyn Fn(&str) -> bool,
     ) -> Option<String> {
         let maker = if from.contains("twin()") {
             "twin()"
@@ -289,12 +289,12 @@ impl Method {
         let hint = format!(
             "it is right of each board that was made from an array: what does `{maker}` hand on to the boards that it makes?"
         );
-        let is_enough = made.count() >= FEWEST || known == Some(hint.as_str());
+        let is_enough = made.count() >= FEWEST || known(&hint);
         (!from.is_empty() && is_right && is_enough).then_some(hint)
     }
 
-    /// What to tell of these answers, not all of them right. Few of them are enough where they fit what is `known` from others.
-    pub(super) fn hint(self, seen: &[(Board, Answer)], known: Option<&str>) -> &'static str {
+    /// What to tell of these answers, not all of them right. Few of them are enough where they fit what is `known` from other puzzles.
+    pub(super) fn hint(self, seen: &[(Board, Answer)], known: &dyn Fn(&str) -> bool) -> &'static str {
         let mistakes = match self {
             Self::Hamming => HAMMING,
             Self::Manhattan => MANHATTAN,
@@ -315,7 +315,7 @@ impl Method {
         };
         let has_goal = seen.iter().any(|(board, _)| board.is_goal());
         let explains = |mistake: &&Mistake| {
-            (has_goal || !mistake.needs_goal || known == Some(mistake.hint))
+            (has_goal || !mistake.needs_goal || known(mistake.hint))
                 && seen
                     .iter()
                     .all(|(board, answer)| value(answer) == Some(mistake.gives(board)))
@@ -329,7 +329,7 @@ impl Method {
             [only] if seen.len() >= FEWEST => only,
             several => several
                 .iter()
-                .find(|hint| known == Some(*hint))
+                .find(|hint| known(hint))
                 .map_or_else(|| self.general_hint(seen, known), |hint| *hint),
         }
     }
@@ -387,6 +387,10 @@ fn unless_home(n: i64, tile: i64, at: i64, of: fn(i64, i64, i64) -> i64) -> i64 
 mod tests {
     use super::*;
 
+    fn never(_: &str) -> bool {
+        false
+    }
+
     fn boards() -> Vec<Board> {
         let texts = [
             "2 1 2 3 0",
@@ -413,14 +417,17 @@ mod tests {
             })
             .collect();
         assert!(seen.len() >= FEWEST);
-        assert_eq!(Method::Manhattan.hint(&seen, None), Method::Manhattan.rule());
-        assert_eq!(Method::Manhattan.hint(&seen, Some(TOO_SMALL)), TOO_SMALL);
+        assert_eq!(Method::Manhattan.hint(&seen, &never), Method::Manhattan.rule());
+        assert_eq!(
+            Method::Manhattan.hint(&seen, &|hint| hint == TOO_SMALL),
+            TOO_SMALL
+        );
     }
 
     #[test]
     fn what_is_wrong_on_boards_with_large_tiles_alone_raises_the_question_of_their_type() {
         let large = Board::goal(12).unwrap();
-        let of = |small: i64, large_off: i64, known| {
+        let of = |small: i64, large_off: i64, known: &dyn Fn(&str) -> bool| {
             let answer = |board: &Board, off| Answer::Number(hamming(board) + off);
             let mut seen: Vec<_> = boards()
                 .into_iter()
@@ -430,11 +437,11 @@ mod tests {
             seen.push((large.clone(), answer(&large, large_off)));
             Method::Hamming.hint(&seen, known)
         };
-        assert_eq!(of(0, 128, None), TYPE);
-        assert_eq!(of(9, 128, None), Method::Hamming.rule());
+        assert_eq!(of(0, 128, &never), TYPE);
+        assert_eq!(of(9, 128, &never), Method::Hamming.rule());
         let alone = [(large.clone(), Answer::Number(128))];
-        assert_eq!(Method::Hamming.hint(&alone, Some(TYPE)), TYPE);
-        assert_eq!(Method::Hamming.hint(&alone, None), Method::Hamming.rule());
+        assert_eq!(Method::Hamming.hint(&alone, &|hint| hint == TYPE), TYPE);
+        assert_eq!(Method::Hamming.hint(&alone, &never), Method::Hamming.rule());
     }
 
     /// `twin()` that gives the distance of the board that it is made from: pz1943, two mutants.
@@ -454,15 +461,18 @@ mod tests {
             from,
             &handed,
         ));
-        let hint = Method::Manhattan.handed_on(from, &seen, None).unwrap();
+        let hint = Method::Manhattan.handed_on(from, &seen, &never).unwrap();
         assert!(hint.contains("what does `twin()` hand on"), "{hint}");
         let few = &seen[seen.len() - 2..];
-        assert_eq!(Method::Manhattan.handed_on(from, few, None), None);
-        assert_eq!(Method::Manhattan.handed_on(from, few, Some(&hint)), Some(hint));
+        assert_eq!(Method::Manhattan.handed_on(from, few, &never), None);
+        assert_eq!(
+            Method::Manhattan.handed_on(from, few, &|known| known == hint),
+            Some(hint.clone())
+        );
         // A sum that is wrong of a board that was made from an array is wrong of any.
         let wrong = Answer::Number(99);
         seen[0].3 = &wrong;
-        assert_eq!(Method::Manhattan.handed_on(from, &seen, None), None);
+        assert_eq!(Method::Manhattan.handed_on(from, &seen, &never), None);
     }
 
     #[test]
@@ -481,10 +491,13 @@ mod tests {
                     .into_iter()
                     .map(|board| (board.clone(), answer(&board)))
                     .collect();
-                assert_eq!(method.hint(&seen, None), mistake.hint);
+                assert_eq!(method.hint(&seen, &never), mistake.hint);
                 assert!(seen.iter().any(|(board, answer)| *answer != method.right(board)));
-                assert_eq!(method.hint(&seen[..2], None), method.rule());
-                assert_eq!(method.hint(&seen[..2], Some(mistake.hint)), mistake.hint);
+                assert_eq!(method.hint(&seen[..2], &never), method.rule());
+                assert_eq!(
+                    method.hint(&seen[..2], &|hint| hint == mistake.hint),
+                    mistake.hint
+                );
             }
         }
     }

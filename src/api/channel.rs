@@ -8,7 +8,7 @@ use std::hash::{BuildHasher, Hasher};
 pub(super) const FORGED: &str = "!forged";
 
 /// The first line for the driver: the version of the questions and answers. What a driver of another version answered is no answer to these questions.
-pub const PROTOCOL: &str = "observe 3";
+pub const PROTOCOL: &str = "observe 4";
 
 /// One run's channel.
 #[derive(Clone, Copy, Debug)]

@@ -80,18 +80,26 @@ pub(super) fn counts(seen: Seen<'_>) -> Result<(), Fault> {
     let nodes = counters(seen, "counts")?;
     if let Some([inserted, deleted, queued, ..]) = nodes {
         for (count, most, what) in [
-            (*inserted, most.enqueued, "puts too many nodes into the queue"),
-            (*deleted, most.dequeued, "takes too many nodes out of the queue"),
+            (
+                *inserted,
+                most.enqueued,
+                "the search puts too many nodes into the queue",
+            ),
+            (
+                *deleted,
+                most.dequeued,
+                "the search takes too many nodes out of the queue",
+            ),
             (
                 *queued,
                 most.queued,
-                "has too many nodes in the queue at one time",
+                "the search has too many nodes in the queue at one time",
             ),
         ] {
             if count > most {
                 solver::finds_shortest(seen)?;
                 return Err(search::too_many(
-                    format!("`{CALL}` {what}"),
+                    what.to_owned(),
                     most,
                     count,
                     &search::what_it_leaves_out(seen),
@@ -102,7 +110,7 @@ pub(super) fn counts(seen: Seen<'_>) -> Result<(), Fault> {
     match counters(seen, "calls")? {
         Some([made, ..]) if *made > most.boards() => {
             solver::finds_shortest(seen)?;
-            let what = format!("`{CALL}` makes too many boards");
+            let what = "the search makes too many boards".to_owned();
             // Where the nodes are no more than they may be, none of what makes them too many is to blame.
             let hint = match nodes {
                 Some(_) => FEWER_BOARDS.to_owned(),

@@ -160,7 +160,7 @@ pub(super) fn check(seen: Seen<'_>, judged: &[FindingCode]) -> Result<(), Fault>
         if !elsewhere.is_empty() {
             let missing = elsewhere.join("; ");
             renamed.push(format!(
-                "{missing}: that costs the points of what is missing, and no others"
+                "{missing}: what calls it costs points, and this does not"
             ));
         }
         return if renamed.is_empty() {

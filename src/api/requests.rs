@@ -377,6 +377,9 @@ fn of_values(board: &Board, wants: &impl Fn(Requirement) -> bool, script: &mut S
         script.ask("board", "twin-again", "keep twin-again t twin");
         script.figure("twin", "twin-again", "shown");
         script.figures("twin", "twin");
+        if n <= SMALL {
+            script.ask("twin", "twin-neighbors", &format!("each twin {NEIGHBORS} 9"));
+        }
     }
     if n <= SMALL {
         for (name, from, method) in [("w", "a", NEIGHBORS), ("v", "t", "twin")] {

@@ -72,10 +72,10 @@ pub(super) const LARGEST_FIRST: &str =
 
 /// What is wrong with the order of the queue, here or on another puzzle.
 pub(super) fn wrong_order(seen: Seen<'_>) -> Option<&'static str> {
-    let known = seen.known_hint(Requirement::SolverMoves);
-    if is_greedy(seen) || known == Some(GREEDY) {
+    let known = |hint| seen.is_known(Requirement::SolverMoves, hint);
+    if is_greedy(seen) || known(GREEDY) {
         Some(GREEDY)
-    } else if goes_the_long_way(seen) || known == Some(LARGEST_FIRST) {
+    } else if goes_the_long_way(seen) || known(LARGEST_FIRST) {
         Some(LARGEST_FIRST)
     } else {
         None
@@ -165,7 +165,18 @@ pub(super) fn odd_comparisons(seen: Seen<'_>) -> impl Iterator<Item = &[Item; 2]
         .map(|root| root.tiles().collect())
         .collect();
     let n = puzzle.dimension();
-    items.as_chunks().0.iter().filter(move |pair| {
+    // A board of another size is left from an earlier search, in a static field.
+    let is_of_size = move |item: &Item| {
+        let first = item.text.as_deref().and_then(|text| text.lines().next());
+        let size = first.and_then(|line| line.trim().parse().ok());
+        size.is_none_or(|size: usize| size == n)
+    };
+    let pairs = items
+        .as_chunks()
+        .0
+        .iter()
+        .filter(move |pair: &&[Item; 2]| pair.iter().all(is_of_size));
+    pairs.filter(move |pair| {
         let boards: Vec<_> = pair
             .iter()
             .filter_map(|item| item.tiles(Reader::Text, n))
@@ -230,12 +241,12 @@ pub(super) fn what_it_leaves_out(seen: Seen<'_>) -> String {
                 "order by moves plus `manhattan()`: the search asks for `hamming()` alone, which is smaller and leaves more nodes to look at",
             );
         }
-        let known = seen.known_hint(Requirement::SolverCounts);
-        if compares_with_parent(seen) || known == Some(PARENT) {
+        let known = |hint| seen.is_known(Requirement::SolverCounts, hint);
+        if compares_with_parent(seen) || known(PARENT) {
             advice.push(PARENT);
-        } else if compares_with_other_class(seen) || known == Some(NO_BOARD) {
+        } else if compares_with_other_class(seen) || known(NO_BOARD) {
             advice.push(NO_BOARD);
-        } else if leaves_first_in(seen) || known == Some(FIRST) {
+        } else if leaves_first_in(seen) || known(FIRST) {
             advice.push(FIRST);
         } else if equals == 0 && to_string == 0 {
             advice.push(
@@ -243,7 +254,7 @@ pub(super) fn what_it_leaves_out(seen: Seen<'_>) -> String {
             );
         }
     }
-    if advice.is_empty() && seen.known_hint(Requirement::SolverMoves) == Some(OTHER_COUNT) {
+    if advice.is_empty() && seen.is_known(Requirement::SolverMoves, OTHER_COUNT) {
         return "`moves()` is wrong: if the priority has the same number in it, correct that first"
             .to_owned();
     }
@@ -263,8 +274,8 @@ pub(super) fn too_many(what: String, most: u64, found: impl Display, hint: &str)
 
 const AT_MOST: &str = "at most ";
 
-/// From here on, it may be what keeps a search from its end.
-const FAR_TOO_MANY: u64 = 2;
+/// From here on, it is what keeps a search from its end: what is a few times too much is a few times too slow. Boards that are not left out, or that are looked for in a list, are hundreds of times too much.
+const FAR_TOO_MANY: u64 = 8;
 
 /// Whether a search did something so much more often than it may, as [`too_many`] says it.
 fn is_far_too_many(finding: &Finding) -> bool {
@@ -291,18 +302,20 @@ pub(super) fn what_is_slow(seen: Seen<'_>, requirement: Requirement) -> Option<&
             | Requirement::SolverMemory
             | Requirement::SolverOwnBoard
     );
-    let costs_too_much = |of| {
-        let is_it = |(known, finding): &(Requirement, Finding)| *known == of && is_far_too_many(finding);
-        of != requirement && seen.faults.iter().any(is_it)
-    };
+    let costs_too_much = |of| of != requirement && seen.facts.faults_of(of).any(is_far_too_many);
     // Whoever finds no end among the few boards of 2×2 either has other reasons.
-    let ends = requirement == Requirement::SolverIsSolvable && !seen.is_known_to_fail(requirement);
+    let ends = requirement == Requirement::SolverIsSolvable
+        && !seen.is_known_to_fail(requirement)
+        && seen.facts.asks_twin != Some(false);
     if !is_of_search && !ends {
         None
-    } else if seen.known_hint(Requirement::SolverMoves) == Some(GREEDY) {
+    } else if seen.is_known(Requirement::SolverMoves, GREEDY) {
         Some("its queue leaves out the moves made so far")
-    } else if seen.known_hint(Requirement::SolverMoves) == Some(LARGEST_FIRST) {
+    } else if seen.is_known(Requirement::SolverMoves, LARGEST_FIRST) {
         Some("its queue gives the largest priority first")
+    } else if seen.facts.wanders {
+        // It looks for no short solution, and how often it asks is not why it finds none.
+        None
     } else if costs_too_much(Requirement::SolverCounts) {
         Some("its search looks at far too many nodes")
     } else if costs_too_much(Requirement::SolverCalls) {

@@ -1,5 +1,7 @@
 //! What `Solver` answers, with the grader's own board in the place of the student's, so that a fault of Board's is not the solver's.
 
+use std::collections::BTreeSet;
+
 use reference::Board;
 
 use crate::checker::moves_in_words;
@@ -50,9 +52,27 @@ pub(super) fn was_made(seen: Seen<'_>) -> Result<(), Fault> {
         Some(found @ (Answer::Threw { .. } | Answer::Missing(_))) if minimum(seen.fixture).is_some() => {
             same(constructor, found, &Answer::Done)
         }
-        Some(_) | None if unseen(seen).is_some() => solved(seen),
+        Some(_) | None if unseen(seen).is_some() || comes_to_nothing(seen) => solved(seen),
         Some(_) | None => Ok(()),
     }
+}
+
+/// Whether the search gave up: neither are the moves right nor is the goal at an end of the solution.
+fn comes_to_nothing(seen: Seen<'_>) -> bool {
+    let Some(least) = minimum(seen.fixture).filter(|least| *least > 0) else {
+        return false;
+    };
+    let has_moves = seen.answers.of(&name(seen, "moves")) == Some(&Answer::Number(number(least)));
+    let n = seen.fixture.board.dimension();
+    let is_goal = |item: Option<&Item>| {
+        let tiles = item.and_then(|item| item.tiles(reader(seen), n));
+        tiles.is_some_and(|tiles| Board::from_tiles(n, &tiles).is_ok_and(|board| board.is_goal()))
+    };
+    let has_goal = match seen.answers.of(&name(seen, "solution")) {
+        Some(Answer::Items { items, .. }) => is_goal(items.first()) || is_goal(items.last()),
+        _ => false,
+    };
+    !(has_moves || has_goal)
 }
 
 /// The same, and that its search was seen.
@@ -72,9 +92,17 @@ fn unseen(seen: Seen<'_>) -> Option<&'static str> {
         None
     } else if !is_with_ours(seen) {
         Some("`Solver` needs more of `Board` than the API names, and does not run with the grader's")
+    } else if makes_no_boards(seen) {
+        Some("`new Solver(board)` makes no boards")
     } else {
-        makes_no_boards(seen).then_some("`new Solver(board)` makes no boards")
+        looks_no_further(seen, "").then_some("`new Solver(board)` makes too few boards to come to a solution")
     }
+}
+
+/// Whether fewer boards were made than on the way to the solution: every board has two neighbors or more.
+fn looks_no_further(seen: Seen<'_>, prefix: &str) -> bool {
+    let least = minimum(seen.fixture).map_or(0, |moves| 2 * moves);
+    matches!(seen.answers.of(&format!("{prefix}calls")), Some(Answer::Counts(calls)) if calls.first() < Some(&least))
 }
 
 /// Whether the constructor is known to make no boards, with the grader's.
@@ -170,21 +198,26 @@ fn same_moves(
     right: i64,
 ) -> Result<(), Fault> {
     let is_longer = matches!(found, Answer::Number(moves) if *moves > right);
-    let known = seen.known_hint(Requirement::SolverMoves);
+    let known = |hint| seen.is_known(Requirement::SolverMoves, hint);
     let hint = || {
         if *found == Answer::Number(i32::MAX.into()) {
             return Some(search::NEVER_SET);
         }
+        if gives_distance(seen) || known(DISTANCE) {
+            return Some(DISTANCE);
+        }
         let order = is_longer.then(|| search::wrong_order(seen)).flatten();
         if order.is_some() {
             order
+        } else if is_longer && (counts_taken_out(seen, call, found) || known(TAKEN_OUT)) {
+            Some(TAKEN_OUT)
         } else if is_one_more(seen) {
             Some(BOARDS)
-        } else if is_longer && (is_other_count(found, solution) || known == Some(search::OTHER_COUNT)) {
+        } else if is_longer && (is_other_count(found, solution) || known(search::OTHER_COUNT)) {
             Some(search::OTHER_COUNT)
-        } else if is_longer && (search::enter_once(seen) || known == Some(search::MARKED_EARLY)) {
+        } else if is_longer && (search::enter_once(seen) || known(search::MARKED_EARLY)) {
             Some(search::MARKED_EARLY)
-        } else if is_longer && seen.known_hint(Requirement::SolverCalls) == Some(search::COMPARE) {
+        } else if is_longer && seen.is_known(Requirement::SolverCalls, search::COMPARE) {
             // A search that looks through all the boards that it has seen may have left out one of the shortest solution, and a queue that compares boards has another order.
             Some(
                 "a shorter way may be lost where a board is left out because it was seen, or where `compareTo()` asks for more than the priorities",
@@ -224,6 +257,49 @@ fn is_other_count(found: &Answer, solution: Option<&Answer>) -> bool {
     *moves > number(items.len() as u64)
 }
 
+const DISTANCE: &str = "your `moves()` gives the `manhattan()` of the first board: count the moves of the solution that the search finds";
+
+/// So many puzzles of different distances must be answered before a number is taken for the distance.
+const DISTANCES: usize = 4;
+
+/// Whether `moves()` is the distance of every puzzle that was solved in this process.
+fn gives_distance(seen: Seen<'_>) -> bool {
+    let further = search::further_solved(seen).into_iter();
+    let all: Vec<_> = further
+        .map(|(name, board, _)| (format!("{name}-"), board))
+        .chain([(String::new(), seen.fixture.board.clone())])
+        .collect();
+    let is_distance = |(prefix, board): &(String, Board)| {
+        let found = seen.answers.of(&format!("{prefix}moves"));
+        found == Some(&Answer::Number(number(board.manhattan())))
+    };
+    let distances: BTreeSet<u64> = all.iter().map(|(_, board)| board.manhattan()).collect();
+    distances.len() >= DISTANCES && all.iter().all(is_distance)
+}
+
+const TAKEN_OUT: &str = "that is how many boards left the queue, and not all of them are on the way: keep in each node the one before, and count from the goal's node back to the first";
+
+/// Whether `moves()` is the number of boards that left the queue, with or without the first.
+fn counts_taken_out(seen: Seen<'_>, call: &str, found: &Answer) -> bool {
+    let (Answer::Number(moves), Some(taken)) = (found, taken_out(seen)) else {
+        return false;
+    };
+    // Of the puzzle itself the queue was counted.
+    call == "solver.moves()" && (taken - 1..=taken).contains(moves)
+}
+
+/// How many boards left the queue, where they are too many for chance.
+fn taken_out(seen: Seen<'_>) -> Option<i64> {
+    const MANY: i64 = 20;
+    let Answer::Counts(counts) = seen.answers.of("counts").filter(|_| is_with_ours(seen))? else {
+        return None;
+    };
+    let taken = i64::try_from(*counts.get(1)?).ok()?;
+    (taken >= MANY).then_some(taken)
+}
+
+const ALL_TAKEN_OUT: &str = "these are all the boards that left the queue, and not all of them are on the way: keep in each node the one before, and follow these from the goal's node back to the first";
+
 const BOARDS: &str = "a solution of k moves has k + 1 boards: the first board is no move";
 
 /// Whether `moves()` is one more than right for every puzzle that was solved in this process, or in that of another one.
@@ -236,7 +312,7 @@ fn is_one_more(seen: Seen<'_>) -> bool {
         .map(|(name, _, moves)| (of(&format!("{name}-")), *moves))
         .chain([own]);
     if further.is_empty() {
-        return seen.known_hint(Requirement::SolverMoves) == Some(BOARDS);
+        return seen.is_known(Requirement::SolverMoves, BOARDS);
     }
     all.all(|(found, moves)| found == Some(&Answer::Number(number(moves) + 1)))
 }
@@ -284,6 +360,10 @@ pub(super) fn solution(seen: Seen<'_>) -> Result<(), Fault> {
     let call = "solver.solution()";
     let first = seen.answer(&name(seen, "solution"), call)?;
     path(seen, call, first, reader(seen)).map_err(|fault| {
+        let all = matches!((first, taken_out(seen)), (Answer::Items { items, .. }, Some(taken)) if (taken - 1..=taken).contains(&number(items.len() as u64)));
+        if all {
+            return board::with_hint(fault, ALL_TAKEN_OUT);
+        }
         let is_open = matches!(&fault, Fault::Wrong(finding) if finding.hint.is_none());
         match search::wrong_order(seen).filter(|_| is_open) {
             Some(order) => board::with_hint(fault, order),
@@ -543,12 +623,18 @@ pub(super) fn denies(seen: Seen<'_>, requirement: Requirement) -> Option<&'stati
         name(seen, "")
     };
     let of = |probe: &str| seen.answers.of(&format!("{prefix}{probe}"));
+    let least = Answer::Number(number(minimum(seen.fixture).unwrap_or_default()));
     let denies = minimum(seen.fixture).is_some() && of("solvable") == Some(&Answer::Truth(false));
-    let searches = matches!(of("calls"), Some(Answer::Counts(calls)) if calls.first() > Some(&0));
-    let solves = searches || of("second-moves") == Some(&Answer::Number(1));
+    let searches = matches!(of("calls"), Some(Answer::Counts(_))) && !looks_no_further(seen, &prefix);
+    let solves_other = of("second-moves") == Some(&Answer::Number(1));
+    // One that always says 1 solves nothing.
+    let solves = searches || solves_other && of("moves") != of("second-moves");
     if !(hangs && denies && solves) {
         None
-    } else if seen.is_known_to_fail(Requirement::SolverIsSolvable) {
+    } else if requirement == Requirement::SolverSolution && of("moves").is_some_and(|moves| *moves == least) {
+        // The search has found it, and whether `solution()` asks `isSolvable()` nobody sees.
+        None
+    } else if seen.facts.denies {
         Some("`isSolvable()` says that there is no solution")
     } else {
         // Where nobody asks `isSolvable()` about such puzzles, the wrong number of moves costs points.
@@ -559,16 +645,20 @@ pub(super) fn denies(seen: Seen<'_>, requirement: Requirement) -> Option<&'stati
 
 /// What a solver gives of a board without a solution. That it takes the board for solvable, or does not come back, is judged by `isSolvable()`.
 fn of_none(seen: Seen<'_>, probe: &str, call: &'static str, right: &Answer) -> Result<(), Fault> {
+    let judged = || {
+        let hint = format!("where `isSolvable()` is false, return {}", right.shown());
+        value(seen, probe, call, right).map_err(|fault| board::hinted(fault, &hint))
+    };
     let why = match (
         seen.answers.of(&name(seen, "solver")),
         passed_on(seen).or_else(|| seen.answers.of(&name(seen, "solvable"))),
     ) {
         (Some(Answer::Done), Some(Answer::Truth(true))) => "`isSolvable()` says that there is a solution",
-        (Some(Answer::Done), Some(_)) => return value(seen, probe, call, right),
+        (Some(Answer::Done), Some(_)) => return judged(),
         _ => "no solver of this board is made",
     };
     if !seen.rubric.asks(Requirement::SolverIsSolvable) {
-        return value(seen, probe, call, right);
+        return judged();
     }
     let call = in_words(call);
     Err(Fault::follows(format!(
@@ -639,7 +729,15 @@ fn answered(seen: Seen<'_>, prefix: &str, reader: Reader) -> Result<(), Fault> {
     }
     let way = "solver.solution()";
     let solution = seen.answer(&format!("{prefix}solution"), way)?;
-    path(seen, way, solution, reader).or_else(|_| same(call, moves, &right))
+    // Of one that has no `moves()`, what its solution lacks says more.
+    let is_missing = matches!(moves, Answer::Missing(_));
+    path(seen, way, solution, reader).or_else(|fault| {
+        if is_missing {
+            Err(fault)
+        } else {
+            same(call, moves, &right)
+        }
+    })
 }
 
 /// An answer within the limits.
@@ -657,6 +755,34 @@ pub(super) fn in_time(seen: Seen<'_>) -> Result<(), Fault> {
             None => fault,
         }
     })
+}
+
+/// Whether the search, as far as it was seen, asked a board for its twin.
+pub(super) fn asks_twin(seen: Seen<'_>) -> Option<bool> {
+    let is_seen = is_with_ours(seen) && !looks_no_further(seen, "");
+    let asked = |probe| match seen.answers.of(probe) {
+        Some(Answer::Counts(calls)) => calls.get(6).map(|calls| *calls > 0),
+        _ => None,
+    };
+    asked("calls").max(asked("calls-later")).filter(|_| is_seen)
+}
+
+/// Whether `isSolvable()` costs points here for saying that a puzzle has no solution that has one.
+pub(super) fn wrongly_denies(seen: Seen<'_>) -> bool {
+    let says_no = |probe| seen.answers.of(probe) == Some(&Answer::Truth(false));
+    minimum(seen.fixture).is_some()
+        && seen.is_asked(Requirement::SolverIsSolvable)
+        && (says_no(&name(seen, "solvable")) || passed_on(seen) == Some(&Answer::Truth(false)))
+}
+
+/// Whether the solution leads to the goal over more than twice as many boards as it must.
+pub(super) fn wanders(seen: Seen<'_>) -> bool {
+    let Some(Answer::Items { items, more: false }) = seen.answers.of(&name(seen, "solution")) else {
+        return false;
+    };
+    let way = walk(&seen.fixture.board, "solver.solution()", items, reader(seen));
+    let least = minimum(seen.fixture).filter(|least| *least > 0);
+    matches!((way, least), (Ok((steps, last)), Some(least)) if last.is_goal() && steps > 2 * least)
 }
 
 const LONGER: &str = "the solution is longer than it must be";
@@ -691,6 +817,10 @@ pub(super) fn own_board(seen: Seen<'_>) -> Result<(), Fault> {
     let Err(fault) = together else {
         return Ok(());
     };
+    // What was not asked because a method of the board has no end says nothing else.
+    if matches!(fault, Fault::Unanswered { .. }) && !seen.answers.endless.is_empty() {
+        return Err(with_own_board(fault));
+    }
     let with_ours = answered(seen, "", Reader::Text);
     let search = seen.answers.of("search");
     let found = search == Some(&Answer::Number(number(minimum)));
@@ -749,7 +879,8 @@ pub(super) fn own_board(seen: Seen<'_>) -> Result<(), Fault> {
         _ => return Err(with_own_board(fault)),
     };
     Err(match with_own_board(fault) {
-        Fault::Wrong(finding) => finding.hint(blame).into(),
+        Fault::Wrong(finding) if finding.code != FindingCode::ApiMissing => finding.hint(blame).into(),
+        Fault::Wrong(finding) => Fault::Wrong(finding),
         Fault::Unanswered { probe, what, .. } => Fault::Unanswered {
             probe,
             what,
@@ -761,6 +892,8 @@ pub(super) fn own_board(seen: Seen<'_>) -> Result<(), Fault> {
 
 fn with_own_board(fault: Fault) -> Fault {
     match fault {
+        // What is not there is missing with any board.
+        Fault::Wrong(finding) if finding.code == FindingCode::ApiMissing => Fault::Wrong(finding),
         Fault::Wrong(finding) => {
             let message = format!("{}, with the submission's own `Board`", finding.message);
             Finding { message, ..*finding }.into()

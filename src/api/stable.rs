@@ -190,11 +190,10 @@ pub(super) fn queue(seen: Seen<'_>) -> Result<(), Fault> {
         (None, Some(class)) => format!("the search asks a `Board` whether it equals a `{class}`"),
         (None, None) | (Some(_), _) => "the search compares boards that are not two moves apart".to_owned(),
     };
-    let costs_elsewhere = |(of, known): &(Requirement, Finding)| {
-        let too_often = *of == Requirement::SolverCalls && known.hint.as_deref() == Some(search::COMPARE);
-        too_often || *of == Requirement::SolverCounts && known.code == FindingCode::CostTooHigh
-    };
-    if seen.faults.iter().any(costs_elsewhere) {
+    let mut counts = seen.facts.faults_of(Requirement::SolverCounts);
+    let costs_elsewhere = seen.is_known(Requirement::SolverCalls, search::COMPARE)
+        || counts.any(|known| known.code == FindingCode::CostTooHigh);
+    if costs_elsewhere {
         return Err(Fault::follows(format!(
             "{what}, and compares too often or looks at too many nodes: only that costs points"
         )));

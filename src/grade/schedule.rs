@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use super::patience::{self, Evidence};
 use super::{CaseResult, Graded, RunOutcome, guarded};
-use crate::api;
+use crate::checker::ClassFacts;
 use crate::fixture::Fixture;
 use crate::judge::{
-    Allowed, Elsewhere, Judgement, Observation, faults, judge, leaves_out_start, own_words, sameness,
+    Allowed, Elsewhere, Judgement, Observation, judge, leaves_out_start, own_words, sameness, told,
 };
 use crate::judgement::{Finding, FindingCode, Verdict};
 use crate::plan::Plan;
@@ -272,9 +272,8 @@ pub(crate) fn note_elsewhere(plan: &Plan, runs: &mut [RunOutcome]) {
         })
         .collect();
     let own_words = observed().find_map(|(_, observation)| observation.elsewhere().own_words.clone());
-    let of_run =
-        |(fixture, observation)| guarded(|| faults(rubric, fixture, observation)).unwrap_or_default();
-    let faults: Arc<[_]> = api::simplest(observed().flat_map(of_run).collect()).into();
+    let of_run = |(fixture, observation)| guarded(|| told(rubric, fixture, observation)).unwrap_or_default();
+    let facts = Arc::new(ClassFacts::of(observed().map(of_run)));
     for (outcome, is_constant) in runs.iter_mut().zip(repeats) {
         if let RunOutcome::Observed(observation) = outcome {
             let leaves_out_start = observation.elsewhere().leaves_out_start || left_out;
@@ -285,7 +284,7 @@ pub(crate) fn note_elsewhere(plan: &Plan, runs: &mut [RunOutcome]) {
                 says_none,
                 is_constant,
                 own_words: own_words.clone(),
-                faults: Arc::clone(&faults),
+                facts: Arc::clone(&facts),
             });
         }
     }

@@ -105,7 +105,7 @@ fn said(ready: &Ready, cell: &mut dyn Cell, forgers: &[Forger], numbers: &[usize
 }
 
 fn no_forger_says_anything_in_the_drivers_place() -> Outcome {
-    assert_eq!(PROTOCOL, "observe 3", "the requests are of this version");
+    assert_eq!(PROTOCOL, "observe 4", "the requests are of this version");
     let forgers = forgers();
     let board = board(&forgers);
     let solver = include_str!("../../fixtures/submissions/accepted/java-classes-coursera/Solver.java");

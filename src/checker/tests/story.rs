@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use reference::Board;
 
-use crate::checker::{Evidence, moves, path, unsolvable};
+use crate::checker::{Evidence, NOTHING, moves, path, unsolvable};
 use crate::dialect::{
     BoardClaim, Claim, DirectionsClaim, ExitRule, Goal, Step, StepMeaning, Tiles, Transcript,
 };
@@ -171,7 +171,7 @@ impl Story {
             stdout: b"",
             leaves_out_start: false,
             solves: None,
-            faults: &[],
+            facts: &NOTHING,
             known_path: &self.known_path,
         }
     }
