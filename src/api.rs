@@ -127,9 +127,9 @@ impl<'a> Seen<'a> {
 
     /// What is wrong here as it shows on the simplest board of any puzzle, where the same is wrong there.
     fn simplest(&self, requirement: Requirement, finding: Finding) -> Finding {
-        let known = self.facts.faults_of(requirement);
+        let mut known = self.facts.faults_of(requirement);
         let is_same = |known: &&Finding| known.code == finding.code && known.hint == finding.hint;
-        match known.take(1).find(is_same) {
+        match known.find(is_same) {
             Some(known) if requests::is_of_board(requirement) => known.clone(),
             Some(_) | None => finding,
         }
@@ -591,6 +591,7 @@ mod tests {
         // Rows that are shared with the caller's array, and a `neighbors()` that is wrong as well.
         let shared = "board ok\nneighbors end 0\nneighbors-again end 0\n".to_owned()
             + "hamming number 4\nhamming-again number 4\nhamming-later number 5\nhamming-after number 5\n"
+            + "is-goal truth false\nis-goal-again truth false\nis-goal-later truth false\nis-goal-after truth false\n"
             + "manhattan number 4\nmanhattan-again number 4\nmanhattan-later number 4\nmanhattan-after number 4\n"
             + &["", "-again", "-later"]
                 .map(|when| format!("text{when} {TEXT}\n"))
@@ -777,7 +778,7 @@ mod tests {
     fn neighbors_made_of_the_callers_array_are_no_immutable_board() {
         let of = |after: &[&str]| {
             let mut said = "board ok\n".to_owned();
-            for figure in ["hamming", "manhattan", "text"] {
+            for figure in ["hamming", "manhattan", "is-goal", "text"] {
                 let value = match figure {
                     "text" => r"text 3\n0 1 3\n4 2 5\n7 8 6\n",
                     _ => "number 4",
@@ -797,6 +798,43 @@ mod tests {
         let spoilt = of(&["9 0 9/9 9 9/9 9 9", "9 9 9/0 9 9/9 9 9"]).unwrap_or_default();
         assert!(spoilt.contains("the caller's array changed"), "{spoilt}");
         assert_eq!(of(&["4 1 3/0 2 5/7 8 6", "1 0 3/4 2 5/7 8 6"]), None);
+    }
+
+    /// b46: `toString()` tells nothing of the tiles, and the figures are kept.
+    #[test]
+    fn a_board_that_only_equals_shows_to_be_the_callers_array_is_told_so() {
+        let of = |after: bool| {
+            let mut said = "board ok\nsame-later truth true\n".to_owned();
+            for figure in ["hamming", "manhattan", "is-goal", "text"] {
+                for when in ["", "-again", "-later", "-after"] {
+                    let _ = writeln!(said, "{figure}{when} number 2");
+                }
+            }
+            let _ = writeln!(said, "same-after truth {after}\nother-shown end 0");
+            told(Requirement::CallImmutable, "named/puzzle04", &said).unwrap_or_default()
+        };
+        assert!(
+            of(false).contains("copy the array in the constructor"),
+            "{}",
+            of(false)
+        );
+        assert_eq!(of(true), "");
+    }
+
+    /// 724399396: `solution()` is the list of all boards that left the queue, the goal last.
+    #[test]
+    fn a_wrong_answer_that_comes_to_the_goal_comes_in_time() {
+        let of = |last: &str| {
+            let boards = items("solution", &[WAY[0], WAY[2], last]);
+            let said = format!("solver ok\nmoves number 30\n{boards}");
+            told(Requirement::SolverInTime, "3x3/depth-28-a", &said).unwrap_or_default()
+        };
+        let goal = of("1 2 3/4 5 6/7 8 0");
+        assert!(
+            goal.contains("the answer comes in time, and the boards"),
+            "{goal}"
+        );
+        assert!(!of(WAY[3]).contains("in time"), "{}", of(WAY[3]));
     }
 
     #[test]

@@ -181,6 +181,11 @@ impl Observation {
         }
     }
 
+    /// The kind of numbers in the rows of which the submission's `Board` is made, where classes are graded.
+    pub fn kind_of_rows(&self) -> &str {
+        self.answers().kind_of_rows()
+    }
+
     /// What is wrong with how it says that a puzzle without a solution has none.
     fn of_unsolvable(&self, evidence: Evidence<'_>) -> &[Finding] {
         self.unsolvable

@@ -262,6 +262,26 @@ impl Answers {
         self.of.get(probe)
     }
 
+    /// The kind of numbers in the rows of which a `Board` is made: `int`, unless its only constructor of rows takes others.
+    pub fn kind_of_rows(&self) -> &str {
+        let members = match self.of("members") {
+            Some(Answer::Members(members)) => members.as_slice(),
+            _ => &[],
+        };
+        let kinds = members
+            .iter()
+            .filter(|member| member.of == "Board")
+            .filter_map(|member| {
+                let kind = member.signature.strip_prefix("Board(")?.strip_suffix("[][])")?;
+                kind.chars().all(|c| c.is_ascii_lowercase()).then_some(kind)
+            });
+        let kinds: Vec<_> = kinds.collect();
+        match kinds.as_slice() {
+            [only] => only,
+            _ => "int",
+        }
+    }
+
     /// What the compiler said of a class that does not compile, where that is what came of calling it.
     pub(super) fn uncompiled(&self, class: &str) -> Option<&str> {
         self.of.values().find_map(|answer| {

@@ -679,10 +679,9 @@ pub(super) fn root(seen: Seen<'_>, requirement: Requirement) -> Option<String> {
         }
     }
     let of_static = immutable && (makes_boards || requirement == Requirement::CallEquals);
-    let other = requests::other(&seen.fixture.board);
     if of_static
         && let Some(field) = shared_field(seen, "Board")
-        && shown(seen, "other-shown").is_none_or(|shown| !shown.tiles().eq(other))
+        && is_spoilt(seen)
     {
         return Some(static_hint(&field));
     }
@@ -782,9 +781,10 @@ fn keeps_array(seen: Seen<'_>) -> bool {
 }
 
 /// What a board says of itself, by the names of the probes.
-const FIGURES: [(&str, &str); 3] = [
+const FIGURES: [(&str, &str); 4] = [
     ("hamming", "board.hamming()"),
     ("manhattan", "board.manhattan()"),
+    ("is-goal", "board.isGoal()"),
     ("text", "board.toString()"),
 ];
 
@@ -803,12 +803,20 @@ fn static_hint(field: &str) -> String {
     format!("all boards share the static field `{field}`: without `static`, each board has its own")
 }
 
-/// A hint about a board, and the static field that may be why: whether it is, the answers do not show.
+/// Whether a board shows other tiles than it was made of, once others were made after it.
+fn is_spoilt(seen: Seen<'_>) -> bool {
+    let other = requests::other(&seen.fixture.board);
+    let shown = shown(seen, "other-shown");
+    seen.answers.of("other-shown").is_some() && shown.is_none_or(|shown| !shown.tiles().eq(other))
+}
+
+/// A hint about a board, or the static field in its place where boards spoil each other; whether it is that field where they do not, the answers do not show.
 fn or_shared(seen: Seen<'_>, hint: &str) -> String {
-    shared_field(seen, "Board").map_or_else(
-        || hint.to_owned(),
-        |field| format!("{hint}; or is it the static field `{field}`, which all boards share?"),
-    )
+    match shared_field(seen, "Board") {
+        Some(field) if is_spoilt(seen) => static_hint(&field),
+        Some(field) => format!("{hint}; or is it the static field `{field}`, which all boards share?"),
+        None => hint.to_owned(),
+    }
 }
 
 pub(super) fn neighbors(seen: Seen<'_>) -> Result<(), Fault> {
@@ -1014,7 +1022,14 @@ fn twin_changes(seen: Seen<'_>) -> bool {
 
 /// Whether a board shows another one after `twin()` was called.
 fn twin_shows(seen: Seen<'_>) -> bool {
-    shown(seen, "t-shown").is_some_and(|board| board != seen.fixture.board)
+    let puzzle = &seen.fixture.board;
+    let tiles = match seen.answers.of("t-shown") {
+        Some(Answer::Items { items, .. }) => items
+            .first()
+            .and_then(|item| item.tiles(seen.reader, puzzle.dimension())),
+        _ => None,
+    };
+    tiles.is_some_and(|tiles| !puzzle.tiles().eq(tiles))
 }
 
 const EQUAL: &str = "boards are equal exactly if they have the same dimension and the same tiles";
@@ -1119,7 +1134,11 @@ pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
             "called before and after the caller changed the array",
             COPY,
         ),
-        ("later", "called before and after the other methods", CHANGED),
+        (
+            "later",
+            "called before and after other methods were called and other boards made",
+            CHANGED,
+        ),
     ] {
         if then == "later" {
             match in_any_order(seen) {
@@ -1157,7 +1176,7 @@ pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
                 && let Some(method) = changing_method(seen)
             {
                 follows = Some(Fault::follows(format!(
-                    "`{call}` gives another answer after the other methods were called, of which `{method}` is wrong: that costs its points, and no others"
+                    "`{call}` gives another answer after other methods were called, of which `{method}` is wrong: that costs its points, and no others"
                 )));
                 continue;
             }
@@ -1178,6 +1197,12 @@ pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
             .into());
         }
     }
+    makes_new_boards(seen)?;
+    follows.map_or(Ok(()), Err)
+}
+
+/// Other boards stay what they are, too: those of `neighbors()` whatever becomes of the array, one that was made before whatever is made after it, and a result whatever its caller does with it.
+fn makes_new_boards(seen: Seen<'_>) -> Result<(), Fault> {
     let are_right =
         |found: &Answer| are_neighbors(seen, "board.neighbors()", found, &seen.fixture.board).is_ok();
     if let Some((first, after)) = seen
@@ -1191,6 +1216,15 @@ pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
         let message =
             "`board.neighbors()`, called before and after the caller changed the array, gives other boards";
         return Err(Finding::new(FindingCode::CallWrong, message).hint(COPY).into());
+    }
+    let equal = |when: &str| seen.answers.of(&format!("same-{when}"));
+    if equal("later") == Some(&Answer::Truth(true)) && equal("after") == Some(&Answer::Truth(false)) {
+        let message = "`board.equals(a board of the same tiles)`, called before and after the caller changed the array, gives two answers";
+        let finding = Finding::new(FindingCode::CallWrong, message);
+        return Err(finding
+            .comparing("the same both times", "true, then false")
+            .hint(COPY)
+            .into());
     }
     seen.answer("other-shown", "toString() of a second board")?;
     if let Some(other) = shown(seen, "other-shown")
@@ -1212,7 +1246,7 @@ pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
             "give a new list at each call, not one that the board keeps",
         ));
     }
-    follows.map_or(Ok(()), Err)
+    Ok(())
 }
 
 /// Whether a rubric judges a requirement, and it is not met here for a reason of its own.

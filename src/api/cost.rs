@@ -247,7 +247,7 @@ pub(super) fn board_memory(seen: Seen<'_>) -> Result<(), Fault> {
         &what,
         (bytes, most),
         sizes::memory(seen).and_then(|curve| curve.told("N")),
-        "keep one array of the tiles and few other fields: no second copy, no goal board, no list of neighbors; what is the same for all boards can be `static final`",
+        "keep one array of the tiles and few other fields: no second copy, no goal board, no list of neighbors; what no board changes, nor its size, can be `static final`",
     )
 }
 

@@ -160,7 +160,7 @@ pub(super) fn check(seen: Seen<'_>, judged: &[FindingCode]) -> Result<(), Fault>
         if !elsewhere.is_empty() {
             let missing = elsewhere.join("; ");
             renamed.push(format!(
-                "{missing}: what calls it costs points, and this does not"
+                "{missing}: that costs points where it is called, and none here"
             ));
         }
         return if renamed.is_empty() {
@@ -175,7 +175,10 @@ pub(super) fn check(seen: Seen<'_>, judged: &[FindingCode]) -> Result<(), Fault>
         .chain(elsewhere.iter().map(String::as_str))
         .collect();
     let is_compared = |(_, text): &(FindingCode, String)| text.contains("`int compareTo(");
-    let hint = if problems.iter().all(is_compared) {
+    let is_iterated = |(_, text): &(FindingCode, String)| text.contains(" iterator()`");
+    let hint = if problems.iter().all(is_iterated) {
+        "the API gives a board nothing to go through: leave out `implements Iterable`, and put the boards into a list"
+    } else if problems.iter().all(is_compared) {
         "the API gives a board no order: let the nodes of the search be compared, or give the queue a `Comparator`"
     } else if *code == FindingCode::ApiExtra {
         "make members that only help `private`; where the other class calls one, leave out `public` instead"

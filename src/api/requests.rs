@@ -342,7 +342,8 @@ fn of_values(board: &Board, wants: &impl Fn(Requirement) -> bool, script: &mut S
         (changes, "hamming-again"),
         (goal || wants(Requirement::CallManhattan), "manhattan"),
         (changes, "manhattan-again"),
-        (goal, "is-goal"),
+        (changes || goal, "is-goal"),
+        (changes, "is-goal-again"),
         (wants(Requirement::CallIsSolvable), "is-solvable"),
         (changes || wants(Requirement::CallToString), "text"),
         (changes, "text-again"),
@@ -584,11 +585,15 @@ fn of_tiles(board: &Board, script: &mut Script) {
 /// The same questions again, after all others; then after the array has changed that the board was made of.
 fn of_change(script: &mut Script) {
     script.figure("neighbor", "n0", "before");
+    // What boards share in a static field is another thing for a board of another size.
+    script.tiles("small-board", "small", [1, 2, 3, 0], 2);
     for (when, before) in [("later", ""), ("after", "spoil")] {
         if !before.is_empty() {
             script.ask("tiles[i][j] = …", before, "spoil a");
         }
-        for of in ["hamming", "manhattan", "text"] {
+        let call = "board.equals(a board of the same tiles)";
+        script.ask(call, &format!("same-{when}"), "equal a same");
+        for of in ["hamming", "manhattan", "is-goal", "text"] {
             script.ask(
                 "board",
                 &format!("{of}-{when}"),
@@ -596,7 +601,7 @@ fn of_change(script: &mut Script) {
             );
         }
     }
-    // What a board says of itself may come from a copy, and what it makes from the caller's array.
+    // What a board says of itself may come from a copy, and what it makes, or compares, from the caller's array.
     script.ask("board", "neighbors-after", &format!("each a {NEIGHBORS} 9"));
     // A board that changes with the array of the one that it comes from is made of that array.
     script.figure("neighbor", "n0", "after");

@@ -147,7 +147,14 @@ pub(super) fn moves(seen: Seen<'_>) -> Result<(), Fault> {
             // The first solver was right, and this one counts on.
             let counts_on = *own == Answer::Number(number(minimum))
                 && matches!(&fault, Fault::Wrong(finding) if finding.hint.as_deref() == Some(search::OTHER_COUNT));
-            let fault = if counts_on { with_static(seen, fault) } else { fault };
+            let is_right = *own == Answer::Number(number(minimum));
+            let fault = match board::shared_field(seen, "Solver") {
+                Some(_) if counts_on => with_static(seen, fault),
+                Some(field) if is_right && matches!(&fault, Fault::Wrong(finding) if finding.hint.is_none()) => {
+                    board::with_hint(fault, &format!("other puzzles were solved before this one: does the static field `{field}`, which all solvers share, still hold something of them?"))
+                }
+                Some(_) | None => fault,
+            };
             fault.about(&board)
         }))
     });
@@ -469,7 +476,7 @@ fn path_of(board: &Board, minimum: u64, call: &str, found: &Answer, reader: Read
             format!("{} leads from the goal to the puzzle", in_words(call)),
         )
         .comparing("the puzzle first, and the goal last", "the goal first, and the puzzle last")
-        .hint("following the nodes back gives the last board first: put each board before the others, or push them onto a stack")
+        .hint("following the nodes back gives the last board first: put each board before the others, as with `addFirst()`; a `java.util.Stack` gives first what was pushed first")
         .into());
     }
     let Answer::Items { items, more: false } = found else {
@@ -748,6 +755,8 @@ pub(super) fn in_time(seen: Seen<'_>) -> Result<(), Fault> {
     solved(seen).map_err(|fault| {
         let solution = name(seen, "solution");
         let how = solves_oddly(seen, solution.trim_end_matches("solution"), reader(seen));
+        let comes_to_goal = seen.rubric.asks(Requirement::SolverSolution) && !comes_to_nothing(seen);
+        let how = how.or(comes_to_goal.then_some("the boards of the solution are wrong"));
         match how.filter(|_| matches!(fault, Fault::Wrong(_))) {
             Some(how) => Fault::follows(format!(
                 "the answer comes in time, and {how}: only that costs points"

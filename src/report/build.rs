@@ -132,6 +132,7 @@ impl Unredacted {
                     plan.rubric.client(),
                     fixture,
                     &fixture.board,
+                    one.observation.kind_of_rows(),
                     &limits,
                     shown_command,
                 ),
@@ -248,6 +249,7 @@ fn case_part(
                 criterion.client(),
                 &run.fixture,
                 shown_board,
+                observation.map_or("int", Observation::kind_of_rows),
                 &run.limits,
                 shown_command,
             ),
@@ -408,6 +410,7 @@ fn reproduce(
     client: Client,
     fixture: &Fixture,
     board: &Board,
+    kind_of_rows: &str,
     limits: &Limits,
     shown_command: &str,
 ) -> Safe {
@@ -422,7 +425,9 @@ fn reproduce(
             .map(|row| format!("{{{}}}", row.join(", ")))
             .collect();
         let rows = rows.join(", ");
-        return Safe::command(format!("Board board = new Board(new int[][] {{{rows}}});"));
+        return Safe::command(format!(
+            "Board board = new Board(new {kind_of_rows}[][] {{{rows}}});"
+        ));
     }
     if client == Client::Classes {
         return if *board == fixture.board {

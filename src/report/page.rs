@@ -69,7 +69,7 @@ fn document(report: &Report) -> Document {
     for (number, criterion) in (1..).zip(&report.criteria) {
         let mut body = vec![Block::Chips(chips(report, criterion))];
         body.extend(problems_of(report, criterion, &problems, &mut mentioned));
-        let passed = wording::passed(criterion);
+        let passed = wording::passed(report, criterion);
         blocks.push(Block::Section(Section {
             anchor: Some(anchor(number)),
             title: criterion.title.clone(),
@@ -314,7 +314,7 @@ fn criteria(report: &Report) -> Table {
         table.row([
             Cell::from(wording::outcome(criterion.outcome)).toned(tone(criterion.outcome)),
             format!("{} of {}", criterion.earned, criterion.possible).into(),
-            wording::passed(criterion).into(),
+            wording::passed(report, criterion).into(),
             Cell {
                 link: Some(anchor(number)),
                 ..Cell::from(criterion.title.clone())

@@ -430,14 +430,24 @@ pub(super) const fn outcome(outcome: Outcome) -> &'static str {
     }
 }
 
-/// `3 of 12 cases`, how many more are not shown, and whether it is extra credit.
-pub(super) fn passed(criterion: &CriterionPart) -> String {
+/// `3 of 12 cases`, how many of these were not judged and how many more are not shown, and whether it is extra credit.
+pub(super) fn passed(report: &Report, criterion: &CriterionPart) -> String {
     let extra = if criterion.extra_credit {
         ", extra credit"
     } else {
         ""
     };
-    format!("{}{extra}", shown(criterion))
+    // What follows from a fault that costs points elsewhere costs none here, and nobody saw that it is right.
+    let is_excused = |case: &&CasePart| {
+        let mut remarks = case.remarks.iter();
+        case.verdict.passes() && remarks.any(|remark| remark.code == FindingCode::NotJudged)
+    };
+    let own = report.cases.iter().filter(|case| case.criterion == criterion.id);
+    let excused = match own.filter(is_excused).count() {
+        0 => String::new(),
+        excused => format!(", {excused} not judged"),
+    };
+    format!("{}{excused}{extra}", shown(criterion))
 }
 
 fn shown(criterion: &CriterionPart) -> String {

@@ -23,7 +23,7 @@ pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
         let mut test = Map::new();
         test.insert("passed".to_owned(), (criterion.outcome == Outcome::Passed).into());
         if criterion.outcome != Outcome::Passed {
-            test.insert("hint".to_owned(), wording::passed(criterion).into());
+            test.insert("hint".to_owned(), wording::passed(report, criterion).into());
         }
         stage.insert(names.unique(criterion.title.as_str()), Value::Object(test));
     }

@@ -69,7 +69,7 @@ pub(super) fn render(report: &Report, environment: &Classroom50) -> Result<Strin
                 score: *earned,
                 max_score: *possible,
                 criterion: criterion.id.as_str(),
-                summary: wording::passed(criterion),
+                summary: wording::passed(report, criterion),
             })
             .collect(),
     })

@@ -47,6 +47,7 @@ pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
     for (criterion, (earned, possible)) in report.criteria.iter().zip(&points.criteria) {
         if points.possible / unit > MOST_TESTS {
             tests.push(test(
+                report,
                 criterion,
                 (1, *possible),
                 *possible,
@@ -59,7 +60,7 @@ pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
             let (first, last) = (nth * unit + 1, (nth + 1) * unit);
             let passed = last <= *earned;
             let score = if passed { unit } else { 0 };
-            tests.push(test(criterion, (first, last), *possible, passed, score));
+            tests.push(test(report, criterion, (first, last), *possible, passed, score));
         }
     }
     let is_withheld = report.incomplete || report.score.withheld > Points::ZERO;
@@ -78,7 +79,14 @@ pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
     Ok(text)
 }
 
-fn test(criterion: &CriterionPart, (first, last): (u64, u64), of: u64, passed: bool, score: u64) -> Test {
+fn test(
+    report: &Report,
+    criterion: &CriterionPart,
+    (first, last): (u64, u64),
+    of: u64,
+    passed: bool,
+    score: u64,
+) -> Test {
     let name = if first == 1 && last == of {
         criterion.title.to_string()
     } else {
@@ -89,7 +97,7 @@ fn test(criterion: &CriterionPart, (first, last): (u64, u64), of: u64, passed: b
         let shown = format!(
             "{} points, {} passed",
             criterion.earned,
-            wording::passed(criterion)
+            wording::passed(report, criterion)
         );
         hidden.map_or(shown.clone(), |hidden| format!("{shown}; {hidden}"))
     });

@@ -129,7 +129,7 @@ fn test<'r>(report: &'r Report, criterion: &'r CriterionPart) -> Test<'r> {
     let counts = criterion.possible > Points::ZERO;
     let details = page::criterion_text(report, criterion);
     let lines = [
-        Some(wording::passed(criterion)),
+        Some(wording::passed(report, criterion)),
         wording::hidden_in(criterion),
         Some(details),
     ];

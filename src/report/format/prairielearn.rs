@@ -47,7 +47,7 @@ pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
     let room = MOST_OUTPUT / 2 / (report.criteria.len() + 1);
     let tests = report.criteria.iter().map(|criterion| Test {
         name: criterion.title.as_str(),
-        description: wording::passed(criterion),
+        description: wording::passed(report, criterion),
         points: criterion.earned,
         max_points: criterion.owed(),
         message: wording::hidden_in(criterion).unwrap_or_default(),
