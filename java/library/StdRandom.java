@@ -4,7 +4,8 @@ import java.util.Random;
 
 /** Random numbers of many distributions. */
 public final class StdRandom {
-    private static long seed = System.currentTimeMillis();
+    /** The same in each run, so that no grade hangs on chance; of real programs that exchange two tiles at random, one got another score in each run. */
+    private static long seed = 1;
     private static Random random = new Random(seed);
 
     private StdRandom() {
