@@ -121,6 +121,9 @@ pub(super) fn read(evidence: Evidence<'_>) -> Reading {
     let transcript = evidence.transcript;
     let claims: Vec<&BoardClaim> = transcript.boards.iter().collect();
     let alone = understand(evidence, &course, &claims);
+    if let Some(answer) = after_the_number(evidence, &course, &alone) {
+        return answer;
+    }
     if matches!(alone, Reading::Path(_)) {
         return alone;
     }
@@ -142,6 +145,33 @@ pub(super) fn read(evidence: Evidence<'_>) -> Reading {
         whole @ Reading::Path(_) => whole,
         Reading::Broken(_) => alone,
     }
+}
+
+/// The path below the number of moves, of that many moves from the puzzle to the goal, where boards above it belong to something else, such as a search that prints what it looks at.
+fn after_the_number(evidence: Evidence<'_>, course: &Course, alone: &Reading) -> Option<Reading> {
+    let transcript = evidence.transcript;
+    let number = transcript.moves.last()?;
+    let value = number.value.filter(|value| *value > 0)?;
+    let is_it = |reading: &Reading| matches!(reading, Reading::Path(walk) if walk.steps == value);
+    let mut below: Vec<&BoardClaim> = transcript.boards.iter().chain(&transcript.aside).collect();
+    below.retain(|claim| claim.place > number.place);
+    let first = transcript
+        .boards
+        .first()
+        .filter(|first| first.place < number.place)?;
+    if is_it(alone) || below.is_empty() {
+        return None;
+    }
+    below.sort_by_key(|claim| claim.place);
+    let mut answer = understand(evidence, course, &below);
+    if !is_it(&answer) {
+        return None;
+    }
+    if let Reading::Path(walk) = &mut answer {
+        walk.form
+            .push(form(first, "other boards are printed above the number of moves"));
+    }
+    Some(answer)
 }
 
 /// Every board once, where each is printed two or three times in a row, such as an array and then as text.

@@ -29,6 +29,31 @@ fn puzzle04() -> Story {
     Story::about(PUZZLE04, 4)
 }
 
+/// t0ry: the search prints every board that it looks at, and the answer stands below the number of moves.
+#[test]
+fn the_boards_below_the_number_of_moves_are_the_answer() {
+    let story = |value: u64, below: &[[u32; 9]]| {
+        let looked_at = [0, 1, 0, 1, 2, 3, 4].map(|step| STEPS04[step]);
+        let mut story = puzzle04().boards(&looked_at);
+        let place = Place::stdout(2 + 5 * 7);
+        let value = Some(value);
+        story.transcript.moves.push(Claim { value, place });
+        for tiles in below {
+            let place = Place::stdout(3 + 5 * u32::try_from(story.transcript.boards.len()).unwrap());
+            let tiles = Tiles::Exact(tiles.to_vec());
+            story.transcript.boards.push(BoardClaim { place, tiles });
+        }
+        story
+    };
+    assert_eq!(story(4, &STEPS04).path_codes(), []);
+    assert_eq!(
+        story(4, &STEPS04).path_form(),
+        ["other boards are printed above the number of moves"]
+    );
+    assert_ne!(story(5, &STEPS04).path_codes(), []);
+    assert_ne!(story(4, &STEPS04[..4]).path_codes(), []);
+}
+
 #[test]
 fn a_shortest_path_is_right() {
     assert_eq!(puzzle04().boards(&STEPS04).path_codes(), []);
