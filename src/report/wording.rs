@@ -445,7 +445,7 @@ pub(super) fn passed(report: &Report, criterion: &CriterionPart) -> String {
     let own = report.cases.iter().filter(|case| case.criterion == criterion.id);
     let excused = match own.filter(is_excused).count() {
         0 => String::new(),
-        excused => format!(", {excused} not judged"),
+        excused => format!(" ({excused} not judged)"),
     };
     format!("{}{excused}{extra}", shown(criterion))
 }
