@@ -230,7 +230,28 @@ fn alike(cells: &Cells, view: &View, from: usize, to: usize) -> Vec<View> {
     found
 }
 
-/// Lines without words that have as many cells as there are lines, or one less for a blank, among some cells: as far apart as those of another view, or one below the other.
+/// The lines of the rows of a view.
+fn lines_of(lexed: &Lexed<'_>, cells: &Cells, n: usize, view: &View) -> Option<Vec<u32>> {
+    let line = |row: usize| {
+        let cell = (0..n).find_map(|column| view.cell(n, 0, row, column))?;
+        Some(lexed.lines.get(cells.all.get(cell)?.line as usize)?.number)
+    };
+    (0..n).map(line).collect()
+}
+
+/// Whether lines are as far from each other as others; where there are none, each as far below the one before, with one line between at most.
+fn stand_as_far(own: &[u32], like: Option<&[u32]>) -> bool {
+    let below = |lines: &[u32]| -> Vec<u32> { lines.array_windows().map(|[one, next]| next - one).collect() };
+    let own = below(own);
+    match like {
+        Some(lines) => own == below(lines),
+        None => own
+            .first()
+            .is_none_or(|first| *first < 3 && own.iter().all(|next| next == first)),
+    }
+}
+
+/// Lines without words that have as many cells as there are lines, or one less for a blank, among some cells: as far apart as those of another view, or each below the other, with or without a line between.
 pub(crate) fn grids(
     lexed: &Lexed<'_>,
     cells: &Cells,
@@ -239,17 +260,9 @@ pub(crate) fn grids(
     from: usize,
     to: usize,
 ) -> Vec<View> {
-    let lines_of = |view: &View| -> Option<Vec<u32>> {
-        let line = |row: usize| {
-            let cell = (0..n).find_map(|column| view.cell(n, 0, row, column))?;
-            Some(lexed.lines.get(cells.all.get(cell)?.line as usize)?.number)
-        };
-        (0..n).map(line).collect()
-    };
-    let lines = like
-        .and_then(lines_of)
-        .unwrap_or_else(|| (0..u32::try_from(n).unwrap_or(0)).collect());
-    if !lines.is_sorted_by(|one, next| one < next) {
+    let lines = like.and_then(|view| lines_of(lexed, cells, n, view));
+    let is_down = |lines: &Vec<u32>| lines.is_sorted_by(|one, next| one < next);
+    if !lines.as_ref().is_none_or(is_down) {
         return Vec::new();
     }
     let row_of = |view: &View, row: usize| {
@@ -288,8 +301,7 @@ pub(crate) fn grids(
         };
         let missing = n * n - window.iter().map(|row| row.len().min(n)).sum::<usize>();
         let as_long = |row: &Row| row.len() <= n && row.len() + 2 >= n;
-        let start = own.first().and_then(number).unwrap_or(0);
-        let apart = lines.iter().map(|line| line - lines.first().unwrap_or(line));
+        let own_lines: Vec<u32> = own.iter().filter_map(number).collect();
         let even = |own: &[&[Cell]]| {
             let mut inside = own
                 .iter()
@@ -315,10 +327,7 @@ pub(crate) fn grids(
             || missing > most
             // Two numbers are no board of four squares, unless they stand in both columns of one beside them.
             || missing + 3 > n * n && !(columns(&own) && columns(&[&own[..], &beside[..]].concat()))
-            || !own
-                .iter()
-                .map(|cells| number(cells).unwrap_or(0) - start)
-                .eq(apart)
+            || !stand_as_far(&own_lines, lines.as_deref())
             || own.iter().any(worded)
             || missing == 0 && !even(&own)
         {

@@ -296,6 +296,9 @@ impl Heard {
             .any(|count| count.counted == Counted::Moves && count.plainness == Plainness::Qualified);
         let claimed = self.claim(sentence, counts, number, text) || figure;
         self.trace.hear(lexed, sentence, number, self.n);
+        if self.directions.is_none() && !label && heading::names_directions(lexed, index, sentence) {
+            self.directions = Some(number);
+        }
         if label {
             self.set_heading(index, number, heading::heading(sentence, true, figure));
         } else if !claimed {
@@ -310,9 +313,6 @@ impl Heard {
                 number,
             );
             self.set_heading(index, number, heading::heading(sentence, false, figure));
-            if self.directions.is_none() && heading::names_directions(lexed, index, sentence) {
-                self.directions = Some(number);
-            }
         } else if figure && sentence.any(PRIORITY) {
             self.set_heading(index, number, Some(Heading::Node));
         } else if announces {

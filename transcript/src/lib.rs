@@ -16,6 +16,7 @@ mod directions;
 mod errors;
 mod lex;
 mod one_square;
+mod other_size;
 mod path;
 mod place;
 mod read;

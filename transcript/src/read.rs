@@ -17,6 +17,7 @@ use crate::dialect_parts::Blank;
 use crate::directions::{DirectionsClaim, Lists};
 use crate::lex::{Kind, Lexed, Position};
 use crate::one_square;
+use crate::other_size;
 use crate::path::{self, Dress, Headings, PrintedBlank, Shown};
 use crate::transcript::{BoardClaim, Claim, DeviationKind, Tiles, Transcript};
 use crate::views::{GOOD, Layout, View, views};
@@ -72,6 +73,8 @@ impl Dialect {
         }
         if transcript.boards.is_empty() {
             transcript.run_together = run_together(&decoded.text, puzzle.dimension);
+            let other = reading.other_size;
+            transcript.other_size = other.map(|(line, size)| (Place::stdout(line), size));
         }
         transcript
     }
@@ -151,6 +154,8 @@ struct Reading<'a> {
     boards: Vec<BoardClaim>,
     /// Whether they are nothing but numbers in rows, which are boards only where no others follow.
     doubtful: bool,
+    /// The first row of boards of another size, and that size.
+    other_size: Option<(u32, usize)>,
     deviations: BTreeMap<DeviationKind, u32>,
     /// The first line that is left out.
     shortened: Option<u32>,
@@ -193,6 +198,7 @@ impl<'a> Reading<'a> {
             shown: Vec::new(),
             boards: Vec::new(),
             doubtful: false,
+            other_size: None,
             deviations: BTreeMap::new(),
             shortened: None,
         };
@@ -265,7 +271,14 @@ impl<'a> Reading<'a> {
         let end = cut.map_or(cells.all.len(), |cut| cut.cells);
         let lines = cut.map_or(lexed.lines.len(), |cut| cut.lines);
         let after = start.board.map_or(0, |(_, end)| cells.after(end));
-        if n == 1 {
+        let others = || other_size::of(lexed, cells, n, after, end);
+        if n > 1
+            && self.shown.is_empty()
+            && let Some(other) = others()
+        {
+            views.clear();
+            self.other_size.get_or_insert(other);
+        } else if n == 1 {
             if views.is_empty() {
                 views = one_square::unseen(lexed, cells, &self.dialect.board);
             }
@@ -897,6 +910,23 @@ mod tests {
         assert_eq!((apart.boards.len(), apart.run_together), (1, None));
         let time = dialect().read(b"Minimum number of moves = 4\n123456789\n", &puzzle);
         assert_eq!(time.run_together, None);
+    }
+
+    /// What a program prints that has read its puzzle from the wrong number.
+    #[test]
+    fn framed_boards_none_of_which_is_one_are_read_as_they_are_printed() {
+        let boards = [[0, 1, 3, 0], [0, 0, 3, 1], [0, 1, 0, 3]];
+        let frame =
+            |[a, b, c, d]: [u32; 4]| format!("--------\n| {a} | {b} |\n--------\n| {c} | {d} |\n\n\n");
+        let printed: String = boards.map(frame).concat();
+        let text = format!("Enter N\nMinimum number of moves = 2\n{printed}Explored 2\nExpanded 3\n");
+        let read = dialect().read(text.as_bytes(), &PuzzleShape { dimension: 2 });
+        let tiles: Vec<Vec<u32>> = read
+            .boards
+            .iter()
+            .flat_map(|board| board.tiles.readings())
+            .collect();
+        assert_eq!(tiles, boards.map(|board| board.to_vec()));
     }
 
     #[test]

@@ -21,6 +21,8 @@ pub struct Transcript {
     pub directions: Option<Place>,
     /// Where no boards are read: the first row whose tiles stand next to each other without a space, so that they cannot be told apart.
     pub run_together: Option<Place>,
+    /// Where no boards are read: the first row of boards of another size than the puzzle's, and that size.
+    pub other_size: Option<(Place, usize)>,
     /// Lines that say that there is no solution.
     pub unsolvable: Vec<Place>,
     /// What stands in the place of a number of moves and is none, as it is printed: `-1`, `undefined`. Where claims are made, those of them that are no count.

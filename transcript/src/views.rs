@@ -249,6 +249,11 @@ impl Search<'_> {
                 if cell.gap != usual.gap || !close && cell.breaks != usual.breaks {
                     return None;
                 }
+                // What stands between two tiles of a row does so between all of them.
+                let gap = |at: usize| self.get(at).map(|cell| cell.gap);
+                if (1..step).any(|other| gap(at - step + other) != gap(from + other)) {
+                    return None;
+                }
                 // Lines with words and a number each are none.
                 let named = |cell: &Cell| cell.breaks > 0 && cell.gap & WORDS != 0;
                 if named(cell) && (at + 1 - step..at).all(|at| self.get(at).is_some_and(named)) {

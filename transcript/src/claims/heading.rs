@@ -2,7 +2,10 @@
 
 use super::Heading;
 use super::sentence::{Part, Sentence, What};
-use super::vocabulary::{DIRECTION, FINAL, GOAL, MOVE, MOVES, SEARCHED, SEARCHING, START, TWIN};
+use super::vocabulary::{
+    Class, DIRECTION, EITHER, FINAL, FOUND, GOAL, LEAST, LINK, MOVE, MOVES, PATH, QUALIFIER, RESULT,
+    SEARCHED, SEARCHING, SOLUTION, START, STEPS, TWIN,
+};
 use crate::lex::Lexed;
 
 /// How many words and marks a heading has at most that names the first or the last board.
@@ -35,13 +38,34 @@ pub(super) fn heading(sentence: &Sentence, label: bool, figure: bool) -> Option<
     }
 }
 
-/// Whether a line is nothing but directions: `Right, Down`, `RDRD`.
+/// What a label calls a list of moves.
+const OF_MOVES: Class = MOVES.or(STEPS).or(MOVE).or(PATH).or(SOLUTION).or(RESULT);
+
+/// What else stands in such a label.
+const BESIDE: Class = QUALIFIER
+    .or(LEAST)
+    .or(EITHER)
+    .or(FOUND)
+    .or(GOAL)
+    .or(START)
+    .or(FINAL)
+    .or(LINK);
+
+/// Whether a line is nothing but directions, after a label if there is one: `Right, Down`, `RDRD`, `Moves: [Right, Down]`.
 pub(super) fn names_directions(lexed: &Lexed<'_>, line: usize, sentence: &Sentence) -> bool {
     let known = |part: &Part| part.has(DIRECTION) || !matches!(part.what, What::Word | What::Board);
     if sentence.any(DIRECTION) {
+        let ends = |part: &Part| part.is_mark(&[':', '=']);
+        let label = sentence.parts.iter().position(ends).unwrap_or(0);
+        let (label, rest) = sentence.parts.split_at(label);
+        let is_label = label.iter().any(|part| part.has(OF_MOVES))
+            && label.iter().all(|part| part.has(OF_MOVES.or(BESIDE)));
+        let told = if is_label { rest } else { &sentence.parts };
         // `[0L, 1L]` are numbers of Python.
         let literal = |[number, word]: &[Part; 2]| number.is_number() && word.is_word() && word.space == 0;
-        return sentence.parts.iter().all(known) && !sentence.parts.array_windows().any(literal);
+        return told.iter().any(|part| part.has(DIRECTION))
+            && told.iter().all(known)
+            && !told.array_windows().any(literal);
     }
     let [one] = sentence.parts.as_slice() else {
         return false;

@@ -367,8 +367,21 @@ fn figures_of_nodes_are_no_answer_and_tables_are_one() {
 
 #[test]
 fn directions_and_exceptions_are_noted() {
-    for line in ["Right, Down, Right", "RDRD", "R D R D", "up -> left"] {
+    for line in [
+        "Right, Down, Right",
+        "RDRD",
+        "R D R D",
+        "up -> left",
+        "Moves: [Right, Down]",
+        "Path: ['Up', 'Left']",
+        "Path to goal: Up Left",
+        "Path to goal: ['Up', 'Left']",
+        "Solution found = R, D",
+    ] {
         assert!(read(line).directions.is_some(), "{line}");
+    }
+    for line in ["Enter a move: up, down, left, right", "Moves: 4", "Scroll: up"] {
+        assert!(read(line).directions.is_none(), "{line}");
     }
     assert!(read("Move right").directions.is_none() && read("Rule").directions.is_none());
     let said = read("java.lang.IllegalArgumentException: no\n");
