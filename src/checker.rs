@@ -17,14 +17,14 @@ mod slide;
 #[cfg(test)]
 pub(crate) use class_facts::NOTHING;
 pub use class_facts::{ClassFacts, Simplicity, ToldByPuzzle};
-pub(crate) use path::is_shifted;
+pub(crate) use path::{Misread, misread};
 pub(crate) use slide::exchanged;
 #[cfg(test)]
 mod tests;
 
 use std::sync::OnceLock;
 
-use crate::dialect::{Claim, Dialect, Transcript};
+use crate::dialect::{Claim, Dialect, Quote, Transcript};
 use crate::document::amount::counted;
 use crate::fixture::Fixture;
 use crate::rubric::Rubric;
@@ -132,6 +132,11 @@ fn listed(claims: &[Claim]) -> String {
         text.push_str(", …");
     }
     text
+}
+
+/// What is found where nothing is answered and something is printed.
+fn no_answer(last: &Quote) -> String {
+    format!("no answer; the last line is `{}`", last.text)
 }
 
 /// `1 move`, `4 moves`.

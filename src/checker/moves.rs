@@ -3,7 +3,7 @@
 use crate::dialect::{BoardClaim, Quote};
 use crate::judgement::{Finding, FindingCode, Place};
 
-use super::{Evidence, distinct, how_many, listed, moves_in_words, path, shown};
+use super::{Evidence, distinct, how_many, listed, moves_in_words, no_answer, path, shown};
 
 /// Checks the number of moves of a solvable puzzle whose minimum is `minimum`; `walked` is the length of the legal path that the program printed, if it printed one.
 pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<Finding> {
@@ -42,6 +42,8 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
                 )
                 .hint(if UNSIGNED.contains(&value) {
                     EMPTY_PATH
+                } else if let Some(misread) = read_wrongly(evidence) {
+                    misread.hint()
                 } else if ends_elsewhere(evidence) {
                     STOPS_ELSEWHERE
                 } else if minimum == 0 && walked == Some(value) {
@@ -55,7 +57,9 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
                     FindingCode::MovesTooFew,
                     format!("{} too few: the shortest solution has {minimum}", are(value)),
                 )
-                .hint(if ends_elsewhere(evidence) {
+                .hint(if let Some(misread) = read_wrongly(evidence) {
+                    misread.hint()
+                } else if ends_elsewhere(evidence) {
                     STOPS_ELSEWHERE
                 } else if value == 0 && !evidence.prints_path() {
                     "0 moves solve only a board that is solved already: print the board right after it is read, and ask what the search gives back"
@@ -107,14 +111,33 @@ fn missing(evidence: Evidence<'_>, minimum: u64) -> Finding {
         .hint("was the variable ever given the number that is printed?");
     }
     let finding = Finding::new(FindingCode::MovesMissing, "the number of moves is not printed");
-    let is_answer = said.answers() || said.directions.is_some();
+    let is_answer = said.answers() && !echoes_alone(evidence) || said.directions.is_some();
     // Who gives up says why at the end.
     match said.last.as_ref().filter(|_| !is_answer) {
-        Some(last) => finding.comparing(minimum, format!("no answer; the last line is `{}`", last.text)),
+        Some(last) => finding.comparing(minimum, no_answer(last)),
         None => finding
             .comparing(minimum, "nothing")
             .hint("print the line as the assignment shows it"),
     }
+}
+
+/// Whether the puzzle itself is all that is printed of boards, which answers nothing.
+pub(super) fn echoes_alone(evidence: Evidence<'_>) -> bool {
+    let said = evidence.transcript;
+    let puzzle = evidence.puzzle();
+    let [board] = said.boards.as_slice() else {
+        return false;
+    };
+    let last = said.last.as_ref().map(|last| last.text.as_str());
+    let is_said = last.is_some_and(|last| last.chars().any(char::is_alphabetic));
+    is_said && said.moves.is_empty() && board.tiles.readings().contains(&puzzle)
+}
+
+/// How the puzzle was read, where the first board printed shows that it was read wrongly.
+pub(super) fn read_wrongly(evidence: Evidence<'_>) -> Option<path::Misread> {
+    let (puzzle, n) = (evidence.puzzle(), evidence.fixture.board.dimension());
+    let starts = evidence.transcript.boards.first()?.tiles.readings();
+    starts.iter().find_map(|tiles| path::misread(&puzzle, n, tiles))
 }
 
 /// Whether boards are printed, and they stop at another than the goal, whether they come by it or not.

@@ -11,8 +11,8 @@ use crate::judgement::{Finding, FindingCode};
 use super::{Evidence, distinct, moves_in_words};
 use course::{Course, form};
 
-pub(crate) use course::is_shifted;
-pub(super) use course::{DIMENSION_AS_TILE, ROWS_AS_COLUMNS};
+pub(super) use course::ROWS_AS_COLUMNS;
+pub(crate) use course::{Misread, misread};
 
 /// A path as it was understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -193,8 +193,9 @@ fn once_each<'a>(claims: &[&'a BoardClaim]) -> Option<Vec<&'a BoardClaim>> {
 fn understand(evidence: Evidence<'_>, course: &Course, claims: &[&BoardClaim]) -> Reading {
     let initial = evidence.dialect().board.initial;
     // No boards are a path where no move is needed, and silence is none.
-    if claims.is_empty() && evidence.transcript.moves.is_empty() && evidence.transcript.directions.is_none() {
-        return Course::nothing_said();
+    let said = evidence.transcript;
+    if claims.is_empty() && said.moves.is_empty() && said.directions.is_none() && said.other_size.is_none() {
+        return Course::nothing_said(said.last.as_ref().filter(|_| !said.answers()));
     }
     if evidence.leaves_out_start && claims.is_empty() && course.puzzle == course.goal {
         return Reading::Path(course.nothing_to_do());
@@ -226,6 +227,24 @@ fn understand(evidence: Evidence<'_>, course: &Course, claims: &[&BoardClaim]) -
             .at(place)
             .comparing("every board from the puzzle to the goal", "digits")
             .hint("a format such as `%3d` leaves no space before a tile with more digits: print a space between any two tiles"),
+        ));
+    }
+    if claims.is_empty()
+        && let Some((place, size)) = evidence.transcript.other_size
+    {
+        return Reading::Broken(Box::new(
+            Finding::new(
+                FindingCode::PathMissing,
+                format!("the boards printed are {size} by {size}, and the puzzle is {0} by {0}", course.n),
+            )
+            .at(place)
+            .comparing(
+                format!("boards of {0} by {0}", course.n),
+                format!("boards of {size} by {size}"),
+            )
+            .hint(format!(
+                "is N read from the input everywhere, or is there a {size} left where a board is read, held or printed?"
+            )),
         ));
     }
     let last_start = claims

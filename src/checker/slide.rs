@@ -50,6 +50,7 @@ pub(super) fn misprint(tiles: &[u32]) -> Option<String> {
     let mut seen = vec![false; tiles.len()];
     for &tile in tiles {
         match seen.get_mut(tile as usize) {
+            None if tile == u32::MAX => return Some("a number that is no tile of this puzzle".to_owned()),
             None => return Some(format!("the number {tile}, which is no tile of this puzzle")),
             Some(seen) if *seen => {
                 let often = match tiles.iter().filter(|other| **other == tile).count() {
@@ -146,6 +147,11 @@ mod tests {
             misprint(&[0, 1, 2, 7]).unwrap(),
             "the number 7, which is no tile of this puzzle"
         );
+        assert_eq!(
+            misprint(&[0, 1, 2, u32::MAX]).unwrap(),
+            "a number that is no tile of this puzzle"
+        );
+        assert_eq!(one_line(&[0, 1, u32::MAX, 2], 2), "0 1 / ? 2");
         assert_eq!(misprint(&[0, 0, 2, 3]).unwrap(), "the blank twice");
         assert_eq!(misprint(&[1, 0, 0, 0]).unwrap(), "the blank 3 times");
     }

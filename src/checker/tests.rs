@@ -558,6 +558,91 @@ fn the_first_move_that_the_board_does_not_allow_is_named() {
     assert_eq!(findings[0].code, PathWrongEnd);
 }
 
+/// What was read too early or too late shows in the first board that is printed.
+#[test]
+fn a_puzzle_that_was_read_from_the_wrong_number_is_told_as_that() {
+    let hint = |first: [u32; 9]| {
+        let story = puzzle04().moves(31).boards(&[first, STEPS04[1]]);
+        let of_path = story.path().remove(0).hint.unwrap_or_default();
+        let of_moves = moves::check(story.evidence(), 4, None)
+            .remove(0)
+            .hint
+            .unwrap_or_default();
+        if of_path == of_moves {
+            of_path
+        } else {
+            String::new()
+        }
+    };
+    assert!(hint([3, 0, 1, 3, 4, 2, 5, 7, 8]).contains("the dimension and no tile"));
+    for last in [0, 6, 9] {
+        assert!(hint([1, 3, 4, 2, 5, 7, 8, 6, last]).contains("first tile is missing"));
+    }
+    assert!(hint([4, 2, 5, 7, 8, 6, 0, 0, 0]).contains("first row is missing"));
+    assert_eq!(hint([1, 3, 4, 2, 5, 7, 6, 8, 0]), "");
+}
+
+#[test]
+fn boards_of_another_size_are_told_as_that() {
+    let mut story = puzzle04().moves(18);
+    story.transcript.other_size = Some((Place::stdout(2), 4));
+    let [finding] = &story.path()[..] else {
+        panic!("one")
+    };
+    assert_eq!(
+        (finding.code, finding.message.as_str()),
+        (
+            PathMissing,
+            "the boards printed are 4 by 4, and the puzzle is 3 by 3"
+        )
+    );
+}
+
+#[test]
+fn numbers_from_nowhere_are_told_from_two_moves_of_one_array() {
+    let hint = |tile: u32| {
+        let mut first = STEPS04[0];
+        first[4] = tile;
+        puzzle04()
+            .boards(&[first])
+            .path()
+            .remove(0)
+            .hint
+            .unwrap_or_default()
+    };
+    assert!(hint(1_493_550_845).contains("memory that was freed"));
+    assert!(hint(9).contains("an array of its own"));
+}
+
+/// The puzzle is printed as it was read, and what is said of it stands below.
+#[test]
+fn who_prints_the_puzzle_and_a_word_is_quoted() {
+    let said = |word: &str, story: Story| {
+        let mut story = story;
+        story.transcript.last = Some(Quote {
+            text: word.to_owned(),
+            place: Place::stdout(9),
+        });
+        story
+    };
+    let found = |finding: &crate::judgement::Finding| finding.found.clone().unwrap_or_default();
+    let solvable = said("False", puzzle04().boards(&STEPS04[..1]));
+    assert_eq!(
+        found(&moves::check(solvable.evidence(), 4, None)[0]),
+        "no answer; the last line is `False`"
+    );
+    let rows = said("7 8 6", puzzle04().boards(&STEPS04[..1]));
+    assert_eq!(found(&moves::check(rows.evidence(), 4, None)[0]), "nothing");
+    let none = said(
+        "False",
+        Story::about(UNSOLVABLE, 0).boards(&[[1, 2, 3, 4, 5, 6, 8, 7, 0]]),
+    );
+    assert_eq!(
+        found(&unsolvable::check(none.evidence(), &Exit::Code(0))[0]),
+        "`False`"
+    );
+}
+
 #[test]
 fn directions_of_the_other_piece_are_understood_and_remarked_on() {
     let story = puzzle04().with_directions(StepMeaning::Blank).directions("LULU");

@@ -4,8 +4,8 @@ use crate::dialect::{Answer, BoardClaim, Cause};
 use crate::judgement::{Finding, FindingCode, Place};
 use sandbox::execution::{Exit, signal_name};
 
-use super::moves::{EMPTY_PATH, STOPS_ELSEWHERE, UNSIGNED, ends_elsewhere};
-use super::path::{DIMENSION_AS_TILE, ROWS_AS_COLUMNS, is_shifted};
+use super::moves::{EMPTY_PATH, STOPS_ELSEWHERE, UNSIGNED, echoes_alone, ends_elsewhere, read_wrongly};
+use super::path::ROWS_AS_COLUMNS;
 use super::slide::{exchanged, is_slide};
 use super::{Evidence, moves_in_words};
 
@@ -31,6 +31,8 @@ pub fn check(evidence: Evidence<'_>, exit: &Exit) -> Vec<Finding> {
             )
             .hint(if claim.value.is_some_and(|value| UNSIGNED.contains(&value)) {
                 EMPTY_PATH
+            } else if let Some(misread) = read_wrongly(evidence) {
+                misread.hint()
             } else if let Some(hint) = other_start(evidence) {
                 hint
             } else if claim.value == Some(0) {
@@ -127,6 +129,7 @@ fn threw(evidence: Evidence<'_>, exit: &Exit) -> bool {
 fn instead(evidence: Evidence<'_>) -> String {
     match (evidence.transcript.boards.len(), &evidence.transcript.last) {
         (0, Some(line)) => format!("`{}`", line.text),
+        (1, Some(line)) if echoes_alone(evidence) => format!("`{}`", line.text),
         (0, None) => "nothing".to_owned(),
         (1, _) => "a board".to_owned(),
         // Of very many not all are kept.
@@ -144,7 +147,7 @@ fn ending(exit: &Exit) -> String {
     }
 }
 
-/// What it means that the boards come to the goal from another board than the puzzle: its twin, with two tiles exchanged, what its columns make as rows, or what the dimension and its tiles make. On a board of 2 by 2 both may be the same.
+/// What it means that the boards come to the goal from another board than the puzzle: its twin, with two tiles exchanged, or what its columns make as rows. On a board of 2 by 2 both may be the same.
 fn other_start(evidence: Evidence<'_>) -> Option<&'static str> {
     let [first, .., last] = evidence.transcript.boards.as_slice() else {
         return None;
@@ -161,9 +164,6 @@ fn other_start(evidence: Evidence<'_>) -> Option<&'static str> {
     let is_exchanged = columns != puzzle && starts.contains(&columns);
     if !last.tiles.readings().contains(&evidence.goal()) {
         return None;
-    }
-    if starts.iter().any(|tiles| is_shifted(&puzzle, n, tiles)) {
-        return Some(DIMENSION_AS_TILE);
     }
     match (starts.iter().any(is_twin), is_exchanged) {
         (true, false) => Some(

@@ -296,8 +296,10 @@ finding_codes! {
 /// A board on one line, `0 1 3 / 4 2 5 / 7 8 6`, with this for the blank.
 pub(crate) fn in_a_line(tiles: &[u32], n: usize, blank: &str) -> String {
     let rows = tiles.chunks(n.max(1)).map(|row| {
-        let cells = row.iter().map(|tile| match tile {
+        let cells = row.iter().map(|tile| match *tile {
             0 => blank.to_owned(),
+            // What is printed there is negative, no whole number, or larger.
+            u32::MAX => "?".to_owned(),
             tile => tile.to_string(),
         });
         cells.collect::<Vec<_>>().join(" ")

@@ -1,22 +1,60 @@
 //! One puzzle's way to its goal: walks along printed boards, and says where they leave the way.
 
-use crate::checker::moves_in_words;
 use crate::checker::slide::{describe, exchanged, is_slide, misprint, one_line, square, tile_name, wraps};
-use crate::dialect::BoardClaim;
+use crate::checker::{moves_in_words, no_answer};
+use crate::dialect::{BoardClaim, Quote};
 use crate::document::amount::counted;
 use crate::judgement::{BoardPair, Finding, FindingCode};
 
 use super::{Reading, Walk};
 
-/// Where the first board is the dimension and all tiles of the puzzle but the last.
-pub(in crate::checker) const DIMENSION_AS_TILE: &str =
-    "the first number of the input is the dimension and no tile: read it before the tiles";
-
-/// Whether a board is what is read by a program that asks for the tiles alone and takes the dimension above them for the first.
-pub(crate) fn is_shifted(puzzle: &[u32], n: usize, printed: &[u32]) -> bool {
-    let numbers = u32::try_from(n).into_iter().chain(puzzle.iter().copied());
-    !printed.is_empty() && numbers.take(printed.len()).eq(printed.iter().copied())
+/// How a puzzle was read whose tiles come one after the other, and do not begin where a board printed does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Misread {
+    /// The dimension above the tiles was taken for the first of them.
+    DimensionAsTile,
+    /// The first tile was taken for something else, such as the answer to a question.
+    WithoutFirstTile,
+    /// The first row was.
+    WithoutFirstRow,
 }
+
+impl Misread {
+    /// Where to look.
+    pub(in crate::checker) const fn hint(self) -> &'static str {
+        match self {
+            Self::DimensionAsTile => {
+                "the first number of the input is the dimension and no tile: read it before the tiles"
+            }
+            Self::WithoutFirstTile => {
+                "the puzzle's first tile is missing: what reads a number between the dimension and the tiles? A question that is asked there takes the tile for its answer"
+            }
+            Self::WithoutFirstRow => {
+                "the puzzle's first row is missing: what reads a line between the dimension and the tiles? A question that is asked there takes the row for its answer"
+            }
+        }
+    }
+}
+
+/// How a puzzle was read of which a board is printed: as the numbers of its input that follow each other from the wrong one. What is read after the last of them can be anything.
+pub(crate) fn misread(puzzle: &[u32], n: usize, printed: &[u32]) -> Option<Misread> {
+    let goes_on = |numbers: &mut dyn Iterator<Item = u32>| {
+        printed.len() == puzzle.len() && numbers.zip(printed).all(|(own, other)| own == *other)
+    };
+    let tiles = || puzzle.iter().copied();
+    if goes_on(&mut u32::try_from(n).into_iter().chain(tiles())) {
+        Some(Misread::DimensionAsTile)
+    } else if goes_on(&mut tiles().skip(1)) {
+        Some(Misread::WithoutFirstTile)
+    } else if n > 2 && goes_on(&mut tiles().skip(n)) {
+        Some(Misread::WithoutFirstRow)
+    } else {
+        None
+    }
+}
+
+/// What is larger is in no puzzle, nor can it be worked out from its tiles.
+const MOST: u32 = 1 << 20;
 
 const START_LEFT_OUT: &str = "the puzzle itself is not printed before the moves";
 
@@ -113,9 +151,13 @@ impl Course {
         }
     }
 
-    /// No path, for nothing was said.
-    pub(super) fn nothing_said() -> Reading {
-        Reading::Broken(Box::new(missing(0)))
+    /// No path, for nothing was said; who gives up says why at the end.
+    pub(super) fn nothing_said(last: Option<&Quote>) -> Reading {
+        let mut finding = missing(0);
+        if let Some(last) = last {
+            finding.found = Some(no_answer(last));
+        }
+        Reading::Broken(Box::new(finding))
     }
 
     /// How the beginning departs from the dialect's form, if it does.
@@ -195,8 +237,8 @@ impl Course {
         let (Some(printed), Some(before)) = (readings.first(), from.first()) else {
             return missing(1).at(claim.place);
         };
-        let hint = if at_start && is_shifted(&self.puzzle, self.n, printed) {
-            Some(DIMENSION_AS_TILE)
+        let hint = if at_start && let Some(misread) = misread(&self.puzzle, self.n, printed) {
+            Some(misread.hint())
         } else if at_start && *printed == exchanged(&self.puzzle, self.n) {
             Some(ROWS_AS_COLUMNS)
         } else {
@@ -214,7 +256,11 @@ impl Course {
                 format!("each of 0 to {} once", self.puzzle.len() - 1),
                 one_line(printed, self.n),
             )
-            .hint(hint.unwrap_or("has each board an array of its own, with all its rows copied, and does a move exchange two squares of it?"));
+            .hint(hint.unwrap_or(if printed.iter().any(|tile| *tile > MOST) {
+                "numbers that are in no puzzle come from memory that was freed, never set, or is none of the array's"
+            } else {
+                "has each board an array of its own, with all its rows copied, and does a move exchange two squares of it?"
+            }));
         }
         if at_start {
             let finding = Finding::new(

@@ -7,7 +7,7 @@ use reference::Board;
 use super::same::where_to_look;
 use super::seen::Seen;
 use super::{Diagnosis, Mistake, evidence};
-use crate::checker::{exchanged, is_shifted};
+use crate::checker::{Misread, exchanged, misread};
 use crate::plan::Plan;
 
 /// On so many puzzles boards must be printed.
@@ -26,21 +26,26 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
         .iter()
         .filter_map(|seen| Some(seen.observation.transcript.boards.first()?.tiles.readings()))
         .collect();
-    if printed.len() < PUZZLES || firsts.len() < PUZZLES || printed.iter().any(|seen| is_met(plan, seen)) {
+    if printed.len() < PUZZLES || firsts.len() < PUZZLES {
         return None;
     }
-    // Who takes the dimension for a tile says so by the first board.
-    let shifted = printed
+    // Who begins to read at the wrong number says so by the first board.
+    let all: Vec<Misread> = printed
         .iter()
-        .filter(|seen| begins_with_the_dimension(plan, seen))
-        .count();
-    let (message, hints, explained) = if shifted * 2 > printed.len() {
+        .filter_map(|seen| first_as_read(plan, seen))
+        .collect();
+    let same = |one: Misread| all.iter().filter(|other| **other == one).count();
+    let most = all.iter().find(|one| same(**one) * 2 > printed.len());
+    let (message, hints, explained) = if let Some(misread) = most {
+        let (does, begins, hint) = in_words(*misread);
+        let times = same(*misread);
         let message = format!(
-            "It takes the dimension for a tile: of the {} puzzles that are not near the goal and for which it prints boards, the first board begins with the dimension on {shifted}, and goes on with the puzzle's tiles.",
+            "{does}: of the {} puzzles that are not near the goal and for which it prints boards, the first board begins with {begins} on {times}, and goes on with the tiles after it.",
             printed.len()
         );
-        let read = "The first number of the input is the dimension N and no tile. Read it first, and then the N × N tiles.";
-        (message, vec![read], shifted)
+        (message, vec![hint], times)
+    } else if printed.iter().any(|seen| is_met(plan, seen)) {
+        return None;
     } else {
         let message = format!(
             "It prints boards for {} of the {} puzzles that are not near the goal, and on none of them the puzzle itself, or a board that is one or two moves from it.",
@@ -62,16 +67,37 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
     })
 }
 
-/// Whether the first board printed is the dimension and all tiles of the puzzle but the last.
-fn begins_with_the_dimension(plan: &Plan, seen: &Seen<'_>) -> bool {
+/// What it does, what a board then begins with, and where to look.
+const fn in_words(misread: Misread) -> (&'static str, &'static str, &'static str) {
+    match misread {
+        Misread::DimensionAsTile => (
+            "It takes the dimension for a tile",
+            "the dimension",
+            "The first number of the input is the dimension N and no tile. Read it first, and then the N × N tiles.",
+        ),
+        Misread::WithoutFirstTile => (
+            "It does not take the first tile for one",
+            "the second tile",
+            "What reads a number between the dimension and the tiles? Nobody answers a question that is asked there: the first tile is taken for the answer, and the last one is missing.",
+        ),
+        Misread::WithoutFirstRow => (
+            "It does not take the first row for tiles",
+            "the second row",
+            "What reads a line between the dimension and the tiles? Nobody answers a question that is asked there: the first row is taken for the answer, and the last one is missing.",
+        ),
+    }
+}
+
+/// How the puzzle was read of which the first board printed is.
+fn first_as_read(plan: &Plan, seen: &Seen<'_>) -> Option<Misread> {
     let board = &seen.fixture.board;
     let tiles: Vec<u32> = board.tiles().collect();
     let puzzle = plan.rubric.dialect.puzzle.goal.turned(&tiles);
     let first = seen.observation.transcript.boards.first();
-    first.is_some_and(|first| {
-        let mut readings = first.tiles.readings().into_iter();
-        readings.any(|tiles| is_shifted(&puzzle, board.dimension(), &tiles))
-    })
+    let readings = first?.tiles.readings();
+    readings
+        .iter()
+        .find_map(|tiles| misread(&puzzle, board.dimension(), tiles))
 }
 
 /// Whether the puzzle, which is two moves from itself, or a board that is so near is printed, be it with rows for columns.
