@@ -86,9 +86,11 @@ impl Causes {
             Mistake::Known(known) if known.family() == Family::Solvability && !solvable => {
                 verdict == Verdict::WrongAnswer || verdict.is_limit()
             }
-            Mistake::Known(_) | Mistake::ByHeart | Mistake::OtherGoal | Mistake::OtherPuzzle => {
-                verdict == Verdict::WrongAnswer
-            }
+            Mistake::Known(_)
+            | Mistake::OnlySolved
+            | Mistake::ByHeart
+            | Mistake::OtherGoal
+            | Mistake::OtherPuzzle => verdict == Verdict::WrongAnswer,
         })
     }
 }

@@ -18,6 +18,7 @@ mod from_golden;
 mod hint;
 mod mistake;
 mod one_size;
+mod only_solved;
 mod other_goal;
 mod other_puzzle;
 mod ran;
@@ -39,6 +40,9 @@ use seen::Seen;
 
 pub use evidence::Shown;
 pub use mistake::Mistake;
+
+/// So much is said of a program.
+const MOST: usize = 2;
 
 /// One cause of what a program does wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,7 +92,13 @@ fn diagnose_by(
         Sameness::None => match one_size::of(plan, &seen)
             .or_else(|| by_heart::of(plan, &seen))
             .or_else(|| other_puzzle::of(plan, &seen))
+            .or_else(|| only_solved::of(plan, &seen))
         {
+            // What it does with boards of its own size has reasons of its own.
+            Some(diagnosis) if usual && let Some(own) = one_size::own(&diagnosis, &seen) => {
+                let known = candidate::explain(plan, &own, forecasts);
+                std::iter::once(diagnosis).chain(known).take(MOST).collect()
+            }
             Some(diagnosis) => vec![diagnosis],
             None if usual && seen.iter().any(Seen::is_telling) => {
                 let known = candidate::explain(plan, &seen, forecasts);

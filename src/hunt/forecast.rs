@@ -40,6 +40,7 @@ impl Forecast {
             | Mistake::SameError
             | Mistake::NeverEnds
             | Mistake::OneSize
+            | Mistake::OnlySolved
             | Mistake::ByHeart
             | Mistake::OtherGoal
             | Mistake::OtherPuzzle => Vec::new(),

@@ -15,6 +15,8 @@ pub enum Mistake {
     NeverEnds,
     /// It solves boards of one size and no others.
     OneSize,
+    /// It solves boards that are solved already and no others.
+    OnlySolved,
     /// It knows the answers to puzzles that stay the same, and to no others.
     ByHeart,
     /// Its paths come to one board, which is not the goal.
@@ -47,6 +49,10 @@ impl Mistake {
                 "The program comes to no end on any puzzle, a solved one neither.",
             ),
             Self::OneSize => ("one-size", "The program solves boards of one size and no others."),
+            Self::OnlySolved => (
+                "only-solved",
+                "The program solves boards that are solved already and no others.",
+            ),
             Self::ByHeart => (
                 "by-heart",
                 "The program is right on puzzles that stay the same, and on none made for the run.",
@@ -75,6 +81,7 @@ impl Mistake {
             Self::SameError,
             Self::NeverEnds,
             Self::OneSize,
+            Self::OnlySolved,
             Self::ByHeart,
             Self::OtherGoal,
             Self::OtherPuzzle,

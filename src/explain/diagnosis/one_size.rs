@@ -1,4 +1,4 @@
-//! Programs for boards of one size: what they do with the others follows from that, so nothing else is said.
+//! Programs for boards of one size: what they do with the others follows from that, so nothing else is said of those.
 
 use std::collections::BTreeSet;
 
@@ -12,6 +12,21 @@ const SOLVED: usize = 5;
 /// How many of other sizes it must have failed on.
 const FAILED: usize = 4;
 
+/// What it did with boards of its size, where that alone can tell more.
+pub(super) fn own<'p>(diagnosis: &Diagnosis, seen: &[Seen<'p>]) -> Option<Vec<Seen<'p>>> {
+    let size = |seen: &Seen<'_>| seen.fixture.board.dimension();
+    let solved = seen
+        .iter()
+        .find(|seen| seen.is_solved() && seen.fixture.golden.moves() > Some(0))?;
+    let own: Vec<Seen<'p>> = seen
+        .iter()
+        .filter(|one| size(one) == size(solved))
+        .cloned()
+        .collect();
+    let is_one_size = diagnosis.misconceptions == [Mistake::OneSize];
+    (is_one_size && own.iter().any(Seen::is_telling)).then_some(own)
+}
+
 /// Whether a program solved every board of one size, and of no other size any board that takes a search next to nothing.
 pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
     let size = |seen: &Seen<'_>| seen.fixture.board.dimension();
@@ -20,8 +35,10 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
         .filter(|seen| seen.fixture.golden.moves() > Some(0))
         .collect();
     let own = size(to_solve.iter().find(|seen| seen.is_solved())?);
-    // Who is right about a solved board of another size reads and holds such boards.
-    let is_right = |seen: &Seen<'_>| seen.is_solved() && !seen.failed;
+    // Who is right about a solved board of another size reads and holds such boards, unless boards of its own size are printed for it.
+    let is_right = |seen: &Seen<'_>| {
+        seen.is_solved() && !seen.failed && seen.observation.transcript.other_size.is_none()
+    };
     if seen.iter().any(|seen| size(seen) != own && is_right(seen)) {
         return None;
     }
@@ -45,13 +62,19 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
     let sizes: BTreeSet<usize> = others.iter().map(|seen| size(seen)).collect();
     // A wrong rule for even N, or for odd N, spares some of the others.
     let is_about_size = sizes.len() > 1 && sizes.iter().any(|other| other % 2 == own % 2);
-    let is_so = same.len() >= SOLVED
+    let solved = same.iter().filter(|seen| seen.is_solved()).count();
+    let is_so = solved >= SOLVED
         && others.len() >= FAILED
         && is_about_size
-        && same.iter().all(|seen| seen.is_solved())
+        && same.iter().all(|seen| seen.is_solution())
         && others.iter().all(|seen| seen.failed && !seen.is_solved());
     // The boards beside a right number may be wrong.
-    let (does, none) = if same.iter().any(|seen| seen.failed) {
+    let is_numbered = |seen: &&Seen<'_>| !seen.observation.transcript.moves.is_empty();
+    let (does, none) = if solved < same.len() {
+        ("It comes to a solution for", "solves none")
+    } else if !same.iter().all(is_numbered) {
+        ("The boards that it prints are right for", "for none")
+    } else if same.iter().any(|seen| seen.failed) {
         ("Its number of moves is right for", "for none")
     } else {
         ("It solves", "none")

@@ -42,7 +42,7 @@ pub(super) enum What {
 /// What was printed as a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Printed {
-    /// The number of moves.
+    /// The number of moves; the length of the path where none is printed.
     pub(super) moves: u64,
     /// The boards.
     pub(super) boards: Boards,
@@ -180,7 +180,16 @@ fn what(plan: &Plan, fixture: &Fixture, observation: &Observation) -> What {
         (Claimed::None, true) if lists => What::Unclear,
         (Claimed::None, true) | (Claimed::Negative, _) => What::NoSolution,
         (Claimed::None, false) if transcript.boards.is_empty() => What::NoAnswer,
-        (Claimed::One(_), true) | (Claimed::Several | Claimed::None, _) => What::Unclear,
+        // Who prints the path alone says by its length how many moves it has.
+        (Claimed::None, false) => match boards(plan, fixture, observation) {
+            boards @ Boards::Path(moves) => What::Solution(Printed {
+                moves,
+                boards,
+                enqueued: None,
+            }),
+            Boards::Others { .. } | Boards::None => What::Unclear,
+        },
+        (Claimed::One(_), true) | (Claimed::Several, _) => What::Unclear,
         (Claimed::One(moves), false) => {
             let enqueued = match one_value(&transcript.enqueued) {
                 Claimed::One(enqueued) => Some(enqueued),

@@ -393,6 +393,7 @@ fn nothing_else_is_named(rubric: &str, first: usize) {
                     Mistake::IgnoresPuzzle
                     | Mistake::SameError
                     | Mistake::OneSize
+                    | Mistake::OnlySolved
                     | Mistake::ByHeart
                     | Mistake::OtherPuzzle => false,
                 };

@@ -436,11 +436,13 @@ enum Otherwise {
     CrashWhereEven,
     /// It is right about boards that are solved: its rule for even N is wrong, and it prints too much on larger boards.
     RightIfSolved,
+    /// It prints boards of its own size.
+    OwnSize,
 }
 
 #[test]
 fn a_program_for_boards_of_one_size_is_named_for_it() {
-    use Otherwise::{Crash, CrashWhereEven, Endless, Right, RightIfSolved, Silent, Unsolvable};
+    use Otherwise::{Crash, CrashWhereEven, Endless, OwnSize, Right, RightIfSolved, Silent, Unsolvable};
     for (rubric, otherwise, is_told) in [
         ("coursera", Silent, true),
         ("cs210", Crash, true),
@@ -449,6 +451,7 @@ fn a_program_for_boards_of_one_size_is_named_for_it() {
         ("coursera", CrashWhereEven, false),
         ("coursera", RightIfSolved, false),
         ("coursera", Right, false),
+        ("coursera", OwnSize, true),
     ] {
         let plan = plan(rubric);
         let graded = graded_by(&plan, |fixture| {
@@ -457,6 +460,15 @@ fn a_program_for_boards_of_one_size_is_named_for_it() {
             match otherwise {
                 _ if size == 3 => right(),
                 Right => right(),
+                // It reads the first nine numbers of any board, which stand in their order where it is solved.
+                OwnSize if fixture.golden.moves() == Some(0) => ended(
+                    "Minimum number of moves = 0\n1 2 3\n4 5 6\n7 8 9\n".to_owned(),
+                    Exit::Code(0),
+                ),
+                OwnSize => ended(
+                    "Minimum number of moves = 77\n1 0 2\n3 0 0\n0 0 0\n".to_owned(),
+                    Exit::Code(0),
+                ),
                 RightIfSolved if fixture.golden.moves() == Some(0) => right(),
                 RightIfSolved if size % 2 == 0 => execution(&plan, &Answer::Unsolvable),
                 RightIfSolved => ended(String::new(), Exit::Limit(LimitKind::Output)),
@@ -730,6 +742,73 @@ fn who_takes_the_dimension_for_a_tile_is_told_so() {
     assert!(
         message.starts_with("It takes the dimension for a tile"),
         "{diagnoses:?}"
+    );
+}
+
+/// A program asks for a choice after the dimension, and what it reads then goes on with the second tile.
+#[test]
+fn whose_first_tile_is_missing_is_told_so() {
+    let plan = plan("coursera-stdin");
+    let lacking = |lost: fn(usize) -> usize| {
+        let program = move |fixture: &Fixture| {
+            let n = fixture.board.dimension();
+            let numbers = fixture.board.tiles().skip(lost(n)).chain([0; 16]);
+            let read: Vec<String> = numbers.take(n * n).map(|number| number.to_string()).collect();
+            let row = |row: &[String]| format!("| {} |", row.join(" | "));
+            let rows: Vec<String> = read.chunks(n).map(row).collect();
+            let text = format!("Minimum number of moves = 7\n{}\n", rows.join("\n-----\n"));
+            ended(text, Exit::Code(0))
+        };
+        let said = diagnose(&plan, &graded_by(&plan, program), |_| true);
+        said.first().map_or(String::new(), |one| one.message.clone())
+    };
+    let tile = lacking(|_| 1);
+    assert!(
+        tile.starts_with("It does not take the first tile for one"),
+        "{tile}"
+    );
+    let row = lacking(|n| n);
+    assert!(
+        row.starts_with("It does not take the first row for tiles"),
+        "{row}"
+    );
+}
+
+#[test]
+fn who_solves_only_what_is_solved_is_told_so() {
+    let plan = plan("coursera-stdin");
+    let said = |rest: fn() -> Option<&'static str>, until: u64| {
+        let program = |fixture: &Fixture| match (fixture.golden.moves(), rest()) {
+            (Some(moves), _) if moves <= until => {
+                execution(&plan, &Style::ASSIGNMENT.answer(&fixture.board, TIME))
+            }
+            (_, Some(text)) => ended(text.to_owned(), Exit::Code(0)),
+            (_, None) => ended(String::new(), Exit::Signal(11)),
+        };
+        let said = diagnose(&plan, &graded_by(&plan, program), |_| true);
+        said.iter().any(|one| one.misconceptions == [Mistake::OnlySolved])
+    };
+    assert!(said(|| Some("Solving the puzzle ...\n"), 0));
+    assert!(said(|| Some("No solution possible\n"), 0));
+    assert!(!said(|| Some("Solving the puzzle ...\n"), 1));
+    assert!(!said(|| None, 0));
+}
+
+#[test]
+fn a_greedy_search_of_one_size_is_told_both() {
+    let plan = plan("coursera-stdin");
+    let greedy = Variant::of(Misconception::Greedy)[0];
+    let program = |fixture: &Fixture| match fixture.board.dimension() {
+        3 => greedy.answer(&fixture.board, Style::ASSIGNMENT, TIME),
+        _ => Answer::Unsolvable,
+    };
+    let named: Vec<Mistake> = super::diagnosed(&plan, program)
+        .into_iter()
+        .flat_map(|one| one.misconceptions)
+        .collect();
+    assert_eq!(
+        named,
+        [Mistake::OneSize, Mistake::Known(Misconception::Greedy.shown_as())]
     );
 }
 
