@@ -73,6 +73,13 @@ impl Missing {
         if lines.len() < n || !lines.iter().all(at_most) {
             return None;
         }
+        // Words stand before all rows of a board, and the same, or before none; in the place of the blank there may be one.
+        let named: Vec<Option<u32>> = lines.iter().map(|line| named(printed.lexed, line)).collect();
+        let is_whole = |at: &usize| lines.get(*at).is_some_and(|line| line.len() == columns);
+        let mut whole = (0..lines.len()).filter(is_whole).filter_map(|at| *named.get(at)?);
+        if whole.any(|word| named.iter().any(|other| *other != Some(word))) {
+            return None;
+        }
         let mut worse = 1;
         let mut certain = true;
         let mut empty = vec![Vec::new(); n];
@@ -130,6 +137,13 @@ impl Missing {
             worse,
         ))
     }
+}
+
+/// The first word on the line of some cells.
+fn named(lexed: &Lexed<'_>, cells: &[Cell]) -> Option<u32> {
+    let tokens = lexed.tokens_of(cells.first()?.line as usize);
+    let mut words = lexed.tokens.get(tokens)?.iter();
+    Some(words.find(|token| token.kind == Kind::Word)?.value)
 }
 
 /// How a column was found.

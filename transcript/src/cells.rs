@@ -267,9 +267,13 @@ impl Splitting {
         }
     }
 
-    /// Whether all numbers of a line have several digits, or nothing stands between.
+    /// Whether all numbers of a line without words have several digits, or nothing stands between.
     fn is_line_of(self, tokens: &[Token]) -> bool {
-        let long = |token: &Token| token.kind != Kind::Number || token.end - token.start > 1;
+        let long = |token: &Token| match token.kind {
+            Kind::Number => token.end - token.start > 1,
+            Kind::Word => false,
+            Kind::Negative | Kind::Fraction | Kind::Mark => true,
+        };
         let glued = |[one, next]: &[Token; 2]| one.end == next.start;
         self.width == 1 && (tokens.iter().all(long) || tokens.array_windows().all(glued))
     }

@@ -200,6 +200,11 @@ impl Lists {
     }
 }
 
+/// Whether a word may stand beside a direction.
+pub(crate) fn stands_beside(word: &str) -> bool {
+    BESIDE.iter().any(|known| known.eq_ignore_ascii_case(word))
+}
+
 /// Whether a line tells directions.
 pub(crate) fn tells(form: &DirectionsForm, lexed: &Lexed<'_>, line: usize) -> bool {
     of_line(form, lexed, line).is_some()
@@ -288,7 +293,7 @@ impl<'a> Line<'a> {
         } else {
             let (path, beside) = crate::claims::path_words(hash);
             self.names_path |= path;
-            self.strange |= !beside && !BESIDE.iter().any(|known| known.eq_ignore_ascii_case(word));
+            self.strange |= !beside && !stands_beside(word);
         }
     }
 

@@ -929,6 +929,27 @@ mod tests {
         assert_eq!(tiles, boards.map(|board| board.to_vec()));
     }
 
+    /// On a board of four squares two counts are soon its rows.
+    #[test]
+    fn numbers_in_sentences_are_no_board_of_four_squares() {
+        for text in [
+            "Expanded 12 nodes.\nExplored 30 nodes.\nPuzzle solved!\n",
+            "Minimum number of moves = 3\n\nSolution path:\nMove 1: LEFT (tile 2)\nMove 2: DOWN (tile 1)\nMove 3: RIGHT (tile 3)\n",
+        ] {
+            let read = dialect().read(text.as_bytes(), &PuzzleShape { dimension: 2 });
+            assert_eq!(read.boards, [], "{text}");
+        }
+        for text in [
+            "Row 1 2\nRow 3\n",
+            "12\n30\n",
+            "board: 1 2\nboard: 3 _\n",
+            "1 2\n3 blank\n",
+        ] {
+            let read = dialect().read(text.as_bytes(), &PuzzleShape { dimension: 2 });
+            assert_eq!(read.boards.len(), 1, "{text}");
+        }
+    }
+
     #[test]
     fn a_count_below_a_large_board_is_no_tile_of_it() {
         for n in [3, 16, 17, 127] {

@@ -6,6 +6,7 @@ use super::vocabulary::{
     Class, DIRECTION, EITHER, FINAL, FOUND, GOAL, LEAST, LINK, MOVE, MOVES, PATH, QUALIFIER, RESULT,
     SEARCHED, SEARCHING, SOLUTION, START, STEPS, TWIN,
 };
+use crate::directions::stands_beside;
 use crate::lex::Lexed;
 
 /// How many words and marks a heading has at most that names the first or the last board.
@@ -51,16 +52,28 @@ const BESIDE: Class = QUALIFIER
     .or(FINAL)
     .or(LINK);
 
-/// Whether a line is nothing but directions, after a label if there is one: `Right, Down`, `RDRD`, `Moves: [Right, Down]`.
+/// Whether a line is nothing but directions, after a label if there is one: `Right, Down`, `RDRD`, `Moves: [Right, Down]`, `Move 1: UP (tile 5)`.
 pub(super) fn names_directions(lexed: &Lexed<'_>, line: usize, sentence: &Sentence) -> bool {
-    let known = |part: &Part| part.has(DIRECTION) || !matches!(part.what, What::Word | What::Board);
     if sentence.any(DIRECTION) {
         let ends = |part: &Part| part.is_mark(&[':', '=']);
         let label = sentence.parts.iter().position(ends).unwrap_or(0);
         let (label, rest) = sentence.parts.split_at(label);
         let is_label = label.iter().any(|part| part.has(OF_MOVES))
-            && label.iter().all(|part| part.has(OF_MOVES.or(BESIDE)));
+            && label
+                .iter()
+                .all(|part| part.is_number() || part.has(OF_MOVES.or(BESIDE)));
         let told = if is_label { rest } else { &sentence.parts };
+        let word = |part: &Part| {
+            lexed
+                .tokens
+                .get(part.tokens.0)
+                .map(|token| lexed.slice(token.range()))
+        };
+        let known = |part: &Part| match part.what {
+            What::Word if is_label => part.has(DIRECTION) || word(part).is_some_and(stands_beside),
+            What::Word | What::Board => part.has(DIRECTION),
+            What::Number(_) | What::NoNumber | What::File | What::Mark(_) => true,
+        };
         // `[0L, 1L]` are numbers of Python.
         let literal = |[number, word]: &[Part; 2]| number.is_number() && word.is_word() && word.space == 0;
         return told.iter().any(|part| part.has(DIRECTION))

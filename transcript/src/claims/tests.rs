@@ -377,6 +377,8 @@ fn directions_and_exceptions_are_noted() {
         "Path to goal: Up Left",
         "Path to goal: ['Up', 'Left']",
         "Solution found = R, D",
+        "Move 1: RIGHT (tile 1)",
+        "Step 2 : Slide tile 5 to the left",
     ] {
         assert!(read(line).directions.is_some(), "{line}");
     }
