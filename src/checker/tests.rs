@@ -599,6 +599,16 @@ fn boards_of_another_size_are_told_as_that() {
 }
 
 #[test]
+fn the_goal_alone_is_no_path() {
+    let message = |boards: &[[u32; 9]]| puzzle04().moves(4).boards(boards).path().remove(0).message;
+    assert_eq!(
+        message(&STEPS04[4..]),
+        "only the goal is printed, and not the way to it"
+    );
+    assert_eq!(message(&STEPS04[3..]), "the path does not begin at the puzzle");
+}
+
+#[test]
 fn numbers_from_nowhere_are_told_from_two_moves_of_one_array() {
     let hint = |tile: u32| {
         let mut first = STEPS04[0];

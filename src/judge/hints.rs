@@ -164,7 +164,7 @@ pub(super) fn of_search(fixture: &Fixture, resource: &str, observation: &Observa
     };
     if is_answered {
         return format!(
-            "the right answer was printed by then: what takes the {resource} after it? A second search, such as one with another heuristic, is part of the program too"
+            "the right answer was printed by then: what takes the {resource}? It may stand before the answer, such as asking for solvability, or come after it: a second search, such as one with another heuristic, is part of the program too"
         );
     }
     if observation.elsewhere.answered == Some(false) {

@@ -183,7 +183,8 @@ impl Course {
                 .filter(|reading| at.iter().any(|from| is_slide(from, reading, self.n)))
                 .collect();
             if next.is_empty() {
-                return Err(Box::new(self.broken(at, claim, trail.len(), used == 0)));
+                let finding = self.broken(at, claim, trail.len(), (used == 0, claims.len() == 1));
+                return Err(Box::new(finding));
             }
             let arrived = next.contains(&self.goal);
             trail.push(next);
@@ -231,8 +232,14 @@ impl Course {
         boards
     }
 
-    /// Says why `claim` cannot follow; `step` is the number of the move that it should show.
-    fn broken(&self, from: &[Vec<u32>], claim: &BoardClaim, step: usize, at_start: bool) -> Finding {
+    /// Says why `claim` cannot follow; `step` is the number of the move that it should show. It may be the first board, and the only one.
+    fn broken(
+        &self,
+        from: &[Vec<u32>],
+        claim: &BoardClaim,
+        step: usize,
+        (at_start, is_alone): (bool, bool),
+    ) -> Finding {
         let readings = claim.tiles.readings();
         let (Some(printed), Some(before)) = (readings.first(), from.first()) else {
             return missing(1).at(claim.place);
@@ -265,7 +272,11 @@ impl Course {
         if at_start {
             let finding = Finding::new(
                 FindingCode::PathWrongStart,
-                "the path does not begin at the puzzle",
+                if is_alone && *printed == self.goal {
+                    "only the goal is printed, and not the way to it"
+                } else {
+                    "the path does not begin at the puzzle"
+                },
             )
             .at(claim.place)
             .comparing(one_line(&self.puzzle, self.n), one_line(printed, self.n))
