@@ -19,6 +19,8 @@ const NEAR: u64 = 12;
 /// Where boards are printed for several puzzles that are not near the goal, not the same ones for all, and neither the puzzle nor a board that is one or two moves from it is ever among them: who leaves out the first boards of a path prints those.
 pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
     let is_far = |seen: &&Seen<'_>| seen.fixture.golden.moves().is_none_or(|moves| moves > NEAR);
+    // Who is right about the number of moves has read the puzzle, but for chance.
+    let is_right = |seen: &&Seen<'_>| seen.is_solved();
     let boards = |seen: &&Seen<'_>| !seen.observation.transcript.boards.is_empty();
     let far = || seen.iter().filter(is_far);
     let printed: Vec<&Seen<'_>> = far().filter(boards).collect();
@@ -26,7 +28,8 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
         .iter()
         .filter_map(|seen| Some(seen.observation.transcript.boards.first()?.tiles.readings()))
         .collect();
-    if printed.len() < PUZZLES || firsts.len() < PUZZLES {
+    let right = printed.iter().copied().filter(is_right).count();
+    if printed.len() < PUZZLES || firsts.len() < PUZZLES || right * 4 > printed.len() {
         return None;
     }
     // Who begins to read at the wrong number says so by the first board.

@@ -861,6 +861,23 @@ fn who_never_prints_the_puzzle_is_asked_whether_it_is_the_one_that_is_solved() {
     assert!(!told(step));
 }
 
+/// It prints the right number of moves, and below it the board at which it has come.
+#[test]
+fn who_prints_the_goal_alone_has_read_the_puzzle() {
+    let plan = plan("coursera-stdin");
+    let program = |fixture: &Fixture| match Style::ASSIGNMENT.answer(&fixture.board, TIME) {
+        Answer::Solved(solved) => {
+            let mut boards = tiles(&solved);
+            boards.drain(..boards.len() - 1);
+            ended(solution(&plan, &solved, &boards), Exit::Code(0))
+        }
+        other @ (Answer::Unsolvable | Answer::NoEnd | Answer::Garbled | Answer::Unknown) => {
+            execution(&plan, &other)
+        }
+    };
+    assert_eq!(diagnose(&plan, &graded_by(&plan, program), |_| true), []);
+}
+
 #[test]
 fn a_number_of_moves_that_is_right_is_no_puzzle_solved_where_the_boards_are_wrong() {
     let plan = plan("coursera-stdin");
