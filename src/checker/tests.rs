@@ -620,7 +620,7 @@ fn numbers_from_nowhere_are_told_from_two_moves_of_one_array() {
             .hint
             .unwrap_or_default()
     };
-    assert!(hint(1_493_550_845).contains("memory that was freed"));
+    assert!(hint(1_493_550_845).contains("memory read that was never set"));
     assert!(hint(9).contains("an array of its own"));
 }
 

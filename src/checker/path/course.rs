@@ -264,7 +264,7 @@ impl Course {
                 one_line(printed, self.n),
             )
             .hint(hint.unwrap_or(if printed.iter().any(|tile| *tile > MOST) {
-                "numbers that are in no puzzle come from memory that was freed, never set, or is none of the array's"
+                "no puzzle has such numbers: is memory read that was never set, was freed, or lies outside the array?"
             } else {
                 "has each board an array of its own, with all its rows copied, and does a move exchange two squares of it?"
             }));
