@@ -1526,7 +1526,7 @@ mod tests {
             FindingCode::CostTooHigh,
             "`new Solver(board)` puts too many nodes into the queue",
         )
-        .comparing("at most 100", 800);
+        .comparing("at most 100", 400);
         let greedy = Finding::new(FindingCode::CallWrong, "`solver.moves()` is wrong").hint(search::GREEDY);
         let unanswered = [
             Requirement::SolverInTime,
@@ -1549,7 +1549,7 @@ mod tests {
                 );
                 let told = of(
                     Requirement::SolverCounts,
-                    &too_many.clone().comparing("at most 101", 800),
+                    &too_many.clone().comparing("at most 101", 400),
                 );
                 assert!(told.contains("is unanswered"), "{requirement:?}: {told}");
             }

@@ -274,11 +274,14 @@ pub(super) fn too_many(what: String, most: u64, found: impl Display, hint: &str)
 
 const AT_MOST: &str = "at most ";
 
-/// From here on, it is what keeps a search from its end: what is a few times too much is a few times too slow. Boards that are not left out, or that are looked for in a list, are hundreds of times too much.
-const FAR_TOO_MANY: u64 = 8;
+/// From so many times too many nodes on, they are what keeps a search from its end: on the next puzzle they are more times too many.
+const FAR_TOO_MANY_NODES: u64 = 4;
 
-/// Whether a search did something so much more often than it may, as [`too_many`] says it.
-fn is_far_too_many(finding: &Finding) -> bool {
+/// The same of calls for each board, a few times too many of which are a few times too slow. Boards that are looked for in a list are asked hundreds of times.
+const FAR_TOO_MANY_CALLS: u64 = 8;
+
+/// Whether a search did something so many times more often than it may, as [`too_many`] says it.
+fn is_far_too_many(finding: &Finding, times: u64) -> bool {
     let most = finding
         .expected
         .as_deref()
@@ -288,7 +291,7 @@ fn is_far_too_many(finding: &Finding) -> bool {
         .as_deref()
         .and_then(|text| text.split(',').next()?.parse::<u64>().ok());
     most.zip(found)
-        .is_some_and(|(most, found)| found >= most.saturating_mul(FAR_TOO_MANY))
+        .is_some_and(|(most, found)| found >= most.saturating_mul(times))
 }
 
 /// What keeps a search from its end, as other puzzles show it, where that costs its own points.
@@ -302,7 +305,10 @@ pub(super) fn what_is_slow(seen: Seen<'_>, requirement: Requirement) -> Option<&
             | Requirement::SolverMemory
             | Requirement::SolverOwnBoard
     );
-    let costs_too_much = |of| of != requirement && seen.facts.faults_of(of).any(is_far_too_many);
+    let costs_too_much = |of, times| {
+        let mut faults = seen.facts.faults_of(of);
+        of != requirement && faults.any(|finding| is_far_too_many(finding, times))
+    };
     // Whoever finds no end among the few boards of 2×2 either has other reasons.
     let ends = requirement == Requirement::SolverIsSolvable
         && !seen.is_known_to_fail(requirement)
@@ -316,9 +322,9 @@ pub(super) fn what_is_slow(seen: Seen<'_>, requirement: Requirement) -> Option<&
     } else if seen.facts.wanders {
         // It looks for no short solution, and how often it asks is not why it finds none.
         None
-    } else if costs_too_much(Requirement::SolverCounts) {
+    } else if costs_too_much(Requirement::SolverCounts, FAR_TOO_MANY_NODES) {
         Some("its search looks at far too many nodes")
-    } else if costs_too_much(Requirement::SolverCalls) {
+    } else if costs_too_much(Requirement::SolverCalls, FAR_TOO_MANY_CALLS) {
         Some("its search calls methods of `Board` far too often")
     } else {
         None
