@@ -140,12 +140,17 @@ impl<'a> Seen<'a> {
         requests::asked(self.rubric, self.fixture).contains(&requirement)
     }
 
+    /// Whether the search called a method of the grader's board, by its place among the counters; `None` where that was not counted.
+    fn calls(&self, probe: &str, of: usize) -> Option<bool> {
+        let Some(Answer::Counts(calls)) = self.answers.of(probe) else {
+            return None;
+        };
+        calls.get(of).map(|calls| *calls > 0)
+    }
+
     /// Whether the solver asks its board whether it can be solved; `None` where that was not counted.
     fn asks_board(&self) -> Option<bool> {
-        let asked = |probe| match self.answers.of(probe) {
-            Some(Answer::Counts(calls)) => calls.get(5).map(|calls| *calls > 0),
-            _ => None,
-        };
+        let asked = |probe| self.calls(probe, 5);
         let runs = self.answers.of("solver") == Some(&Answer::Done);
         // What did not come back may ask later.
         let asks = if asked("calls")? {
@@ -480,7 +485,7 @@ mod tests {
     use transcript::Transcript;
 
     use super::*;
-    use crate::checker::{NOTHING, ToldByPuzzle};
+    use crate::checker::NOTHING;
     use crate::fixture;
 
     /// What comes of the driver's answers on a fixture: why it is wrong, with the hint, or the remark where it is not judged; `None` where it is right.
@@ -561,13 +566,13 @@ mod tests {
     /// What is known where these faults are, the simplest first.
     fn known(faults: &[(Requirement, Finding)]) -> ClassFacts {
         let each = (0..).zip(faults);
-        let faults = each.map(|(at, (of, finding))| ((at, false, 0), *of, finding.clone()));
-        ClassFacts::of([ToldByPuzzle {
-            denies: faults.clone().any(|(_, of, finding)| {
+        let faults = each.map(|(at, (of, finding))| (*of, (at, false, 0), finding.clone()));
+        ClassFacts::of([ClassFacts {
+            denies: faults.clone().any(|(of, _, finding)| {
                 of == Requirement::SolverIsSolvable && finding.code == FindingCode::CallWrong
             }),
             faults: faults.collect(),
-            ..ToldByPuzzle::default()
+            ..ClassFacts::default()
         }])
     }
 
@@ -1701,19 +1706,19 @@ mod tests {
         assert_eq!(as_called(said, &[]), said);
     }
 
-    /// What is told where the facts of other puzzles are these.
-    fn told_with(requirement: Requirement, fixture: &str, said: &str, puzzle: ToldByPuzzle) -> String {
+    /// What the student reads where other puzzles have shown this.
+    fn told_with(requirement: Requirement, fixture: &str, said: &str, puzzle: ClassFacts) -> String {
         let told = told_of(&shipped(), requirement, fixture, said, &ClassFacts::of([puzzle]));
         told.unwrap_or_default()
     }
 
-    fn too_often() -> ToldByPuzzle {
+    fn too_often() -> ClassFacts {
         let finding = Finding::new(FindingCode::CostTooHigh, "the search calls `equals()` too often");
         let finding = finding.comparing("at most 100", "900");
-        ToldByPuzzle {
-            faults: vec![((3, true, 12), Requirement::SolverCalls, finding)],
+        ClassFacts {
+            faults: vec![(Requirement::SolverCalls, (3, true, 12), finding)],
             asks_twin: Some(true),
-            ..ToldByPuzzle::default()
+            ..ClassFacts::default()
         }
     }
 
@@ -1723,7 +1728,7 @@ mod tests {
         let (of, fixture) = (Requirement::SolverIsSolvable, "4x4/unsolvable-13");
         let told = told_with(of, fixture, "", too_often());
         assert!(told.contains("far too often: only that costs"), "{told}");
-        let alone = ToldByPuzzle {
+        let alone = ClassFacts {
             asks_twin: Some(false),
             ..too_often()
         };
@@ -1739,7 +1744,7 @@ mod tests {
         let (of, fixture) = (Requirement::SolverInTime, "3x3/depth-28-a");
         let told = told_with(of, fixture, "", too_often());
         assert!(told.contains("far too often: only that costs"), "{told}");
-        let wanders = ToldByPuzzle {
+        let wanders = ClassFacts {
             wanders: true,
             ..too_often()
         };

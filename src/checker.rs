@@ -16,7 +16,7 @@ mod slide;
 
 #[cfg(test)]
 pub(crate) use class_facts::NOTHING;
-pub use class_facts::{ClassFacts, Simplicity, ToldByPuzzle};
+pub use class_facts::{ClassFacts, Simplicity};
 pub(crate) use path::{Misread, misread};
 pub(crate) use slide::exchanged;
 #[cfg(test)]

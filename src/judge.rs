@@ -7,9 +7,7 @@ use std::sync::{Arc, OnceLock};
 use reference::Board;
 
 use crate::api;
-use crate::checker::{
-    ClassFacts, Evidence, ToldByPuzzle, board, enqueued, form, moves, path, text, trace, unsolvable,
-};
+use crate::checker::{ClassFacts, Evidence, board, enqueued, form, moves, path, text, trace, unsolvable};
 use crate::dialect::{Answer, DeviationKind, Transcript};
 use crate::fixture::Fixture;
 use crate::fixture::golden;
@@ -238,11 +236,11 @@ pub(crate) fn leaves_out_start(rubric: &Rubric, fixture: &Fixture, observation: 
 }
 
 /// What other puzzles should know of the classes from this one, where they are graded.
-pub(crate) fn told(rubric: &Rubric, fixture: &Fixture, observation: &Observation) -> ToldByPuzzle {
+pub(crate) fn told(rubric: &Rubric, fixture: &Fixture, observation: &Observation) -> ClassFacts {
     if rubric.client() == Client::Classes {
         api::told(observation.evidence(rubric, fixture), observation.answers())
     } else {
-        ToldByPuzzle::default()
+        ClassFacts::default()
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a puzzle says of the classes that other puzzles should know of.
 
-use crate::checker::{Evidence, ToldByPuzzle};
+use crate::checker::{ClassFacts, Evidence};
 use crate::judgement::{Finding, FindingCode};
 use crate::rubric::Requirement;
 
@@ -8,7 +8,7 @@ use super::causes::Method;
 use super::{Answers, Fault, Seen, board, check, requests, solver};
 
 /// What other puzzles should know of this one: what is wrong with `Board`, with the answers of `Solver`, and with what a search costs.
-pub fn told(evidence: Evidence<'_>, answers: &Answers) -> ToldByPuzzle {
+pub fn told(evidence: Evidence<'_>, answers: &Answers) -> ClassFacts {
     let seen = Seen::of(evidence, answers);
     let tells = |one: &Requirement| {
         let of_solver = [
@@ -42,7 +42,7 @@ pub fn told(evidence: Evidence<'_>, answers: &Answers) -> ToldByPuzzle {
         let is_own = finding.about.is_none();
         let board = finding.about.as_ref().unwrap_or(&seen.fixture.board).clone();
         let simplicity = (board.dimension(), is_own, board.manhattan());
-        Some((simplicity, requirement, finding.about(&board)))
+        Some((requirement, simplicity, finding.about(&board)))
     });
     let by = [Method::Hamming, Method::Manhattan]
         .map(|method| (method.requirement(), board::goal_by(seen, method)));
@@ -50,7 +50,7 @@ pub fn told(evidence: Evidence<'_>, answers: &Answers) -> ToldByPuzzle {
         let is_so = by.iter().filter(|(_, by)| by[which]);
         is_so.map(|(figure, _)| *figure).collect()
     };
-    ToldByPuzzle {
+    ClassFacts {
         faults: wrong.collect(),
         asks_twin: solver::asks_twin(seen),
         wanders: solver::wanders(seen),

@@ -771,10 +771,7 @@ pub(super) fn in_time(seen: Seen<'_>) -> Result<(), Fault> {
 /// Whether the search, as far as it was seen, asked a board for its twin.
 pub(super) fn asks_twin(seen: Seen<'_>) -> Option<bool> {
     let is_seen = is_with_ours(seen) && !looks_no_further(seen, "");
-    let asked = |probe| match seen.answers.of(probe) {
-        Some(Answer::Counts(calls)) => calls.get(6).map(|calls| *calls > 0),
-        _ => None,
-    };
+    let asked = |probe| seen.calls(probe, 6);
     asked("calls").max(asked("calls-later")).filter(|_| is_seen)
 }
 

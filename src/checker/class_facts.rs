@@ -8,28 +8,11 @@ use crate::rubric::Requirement;
 /// How simple what shows a fault is: the board's dimension, whether it is a puzzle's own board or one that comes from it, and how far from the goal it is; the smaller the simpler.
 pub type Simplicity = (usize, bool, u64);
 
-/// What one puzzle says of the classes.
-#[derive(Debug, Default)]
-pub struct ToldByPuzzle {
-    /// What is wrong, each with how simple the board is that shows it.
-    pub faults: Vec<(Simplicity, Requirement, Finding)>,
-    /// Whether a search that was seen asked a board for its twin.
-    pub asks_twin: Option<bool>,
-    /// Whether the solution is so long that it tells of no search for a short one.
-    pub wanders: bool,
-    /// Whether `isSolvable()` costs points for what it says of a puzzle that has a solution.
-    pub denies: bool,
-    /// Of which figures `isGoal()` is true where they are 0.
-    pub goal_fits: BTreeSet<Requirement>,
-    /// From which figures `isGoal()` differs.
-    pub goal_differs: BTreeSet<Requirement>,
-}
-
-/// What all puzzles say of the classes.
+/// What a puzzle says of the classes, or all of them together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClassFacts {
-    /// What is wrong on any puzzle: by requirement, what the simplest board shows first.
-    faults: Vec<(Requirement, Finding)>,
+    /// What is wrong, each with how simple the board is that shows it: by requirement, and of all puzzles the simplest first.
+    pub faults: Vec<(Requirement, Simplicity, Finding)>,
     /// Whether any search that was seen asked a board for its twin; `None` where none was seen.
     pub asks_twin: Option<bool>,
     /// Whether any solution is so long that it tells of no search for a short one.
@@ -55,29 +38,26 @@ pub(crate) static NOTHING: ClassFacts = ClassFacts {
 
 impl ClassFacts {
     /// What is known when every puzzle has said what it says.
-    pub fn of(told: impl IntoIterator<Item = ToldByPuzzle>) -> Self {
-        let (mut facts, mut faults) = (Self::default(), Vec::new());
-        for told in told {
-            faults.extend(told.faults);
+    pub fn of(puzzles: impl IntoIterator<Item = Self>) -> Self {
+        let mut all = Self::default();
+        for puzzle in puzzles {
+            all.faults.extend(puzzle.faults);
             // `None` is less than what was seen, and that somebody asked is more.
-            facts.asks_twin = facts.asks_twin.max(told.asks_twin);
-            facts.wanders |= told.wanders;
-            facts.denies |= told.denies;
-            facts.goal_fits.extend(told.goal_fits);
-            facts.goal_differs.extend(told.goal_differs);
+            all.asks_twin = all.asks_twin.max(puzzle.asks_twin);
+            all.wanders |= puzzle.wanders;
+            all.denies |= puzzle.denies;
+            all.goal_fits.extend(puzzle.goal_fits);
+            all.goal_differs.extend(puzzle.goal_differs);
         }
-        faults.sort_by_key(|(simplicity, requirement, _)| (*requirement, *simplicity));
-        let faults = faults.into_iter();
-        facts.faults = faults
-            .map(|(_, requirement, finding)| (requirement, finding))
-            .collect();
-        facts
+        all.faults
+            .sort_by_key(|(requirement, simplicity, _)| (*requirement, *simplicity));
+        all
     }
 
     /// What fails a requirement on any puzzle, the simplest first.
     pub fn faults_of(&self, requirement: Requirement) -> impl Iterator<Item = &Finding> {
-        let faults = self.faults.iter().filter(move |(of, _)| *of == requirement);
-        faults.map(|(_, finding)| finding)
+        let faults = self.faults.iter().filter(move |(of, ..)| *of == requirement);
+        faults.map(|(.., finding)| finding)
     }
 
     /// Whether a hint was given on any puzzle to what fails a requirement.
